@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { loadContent } from '#app/content/load-content.ts';
+import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { projectDir } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
+import { testSecret } from '#tests/test-settings.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -53,4 +56,22 @@ test('C-02 the first line names the database; for CSV it goes to standard error'
       stdout: expect.stringMatching(/^\ufeff"/),
       stderr: named,
     });
+});
+
+test('C-02 P-03 what “npm run orders -- reconcile” finds gets the seller’s receipts, as if the server had found it', async () => {
+  const dataDir = path.join(folder, 'shop');
+  mkdirSync(dataDir);
+  const file = path.join(dataDir, 'saltbush.sqlite');
+  const store = await openFile(file);
+  const payments = createTestPayments(store);
+  await payOrder(payments);
+  writeFileSync(path.join(dataDir, 'secret'), testSecret);
+  expect(run('orders', ['reconcile'], dataDir)).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('changed from open to paid'),
+    stderr: '',
+  });
+  const [receipt] = (await payments.readNewest()).receipts;
+  expect(receipt?.seller).toContain(loadContent(path.join(projectDir, 'content')).site.legalName);
+  await store.close();
 });

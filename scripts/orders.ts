@@ -1,4 +1,7 @@
-/** npm run orders -- list|show|export|reconcile: shows orders and payments. docs/payments.md */
+/** npm run orders -- list|show|export|reconcile|accept: shows orders and payments. docs/payments.md */
+import path from 'node:path';
+import { loadContent } from '#app/content/load-content.ts';
+import { createSeller } from '#app/payments/domain/receipt.ts';
 import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
 import { runOrders, usage } from '#app/payments/server/orders-command.ts';
@@ -10,7 +13,7 @@ await runAdminCommand({
   usage,
   what: 'orders',
   run(args, store, config) {
-    const { reconcile } = openPayments({
+    const { reconcile, accept } = openPayments({
       store,
       config,
       plans: [],
@@ -19,13 +22,14 @@ await runAdminCommand({
       sender: undefined,
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',
-      seller: { brand: '', legalName: '', registration: undefined, contact: [], siteUrl: config.siteUrl },
+      // What is found here gets its receipts at once.
+      seller: createSeller(loadContent(path.join(import.meta.dirname, '../content')).site, config.siteUrl),
       findBuyer: async () => undefined,
       deliver: () => Promise.reject(new Error('Only the server delivers events.')),
       wake: () => {},
       // Standard output is for the command's output.
       log: createLogger('silent'),
     });
-    return runOrders(args, { admin: createOrderAdmin(store), reconcile });
+    return runOrders(args, { admin: createOrderAdmin(store), reconcile, accept });
   },
 });

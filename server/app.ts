@@ -162,7 +162,7 @@ export function createApp({
   app.use(warnOnProxies(trustProxy, log));
   app.use(allowedMethods());
   // Before the rules for forms, which signed requests need not follow.
-  if (payments) app.route('/', stripeWebhook({ ...payments, log, now }));
+  app.route('/', stripeWebhook({ payments, log, now }));
   app.use(crossSite(siteUrl));
   // Before the size limit for forms, because this protocol has its own.
   app.route('/', supabasePaths(accounts));

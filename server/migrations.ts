@@ -535,6 +535,9 @@ const scripts = {
         '"robots"', '"bot challenge"'),
         '"asked often"', '"rate limited"');
     alter table audit_runs drop column own`,
+  // A session's id now tells whether a request is a repetition.
+  'payment sandbox without keys': `
+    drop table sandbox_keys`,
 };
 
 export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({

@@ -312,6 +312,7 @@ await describeStores(
                 cents: undefined,
                 earliestEnd: new Date(),
                 nextChargeAt: undefined,
+                retriesAt: undefined,
                 endsAt: undefined,
                 ...plan,
               },

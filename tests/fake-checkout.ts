@@ -25,6 +25,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
     dispute: undefined,
     taken: undefined,
     refundedCents: 0,
+    later: [],
     createdAt: '2026-11-21T00:00:00.000Z',
     paidAt: undefined,
     ...change,

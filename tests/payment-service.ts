@@ -84,7 +84,7 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
     ...(options.wrapFetch && { wrapFetch: options.wrapFetch }),
   });
   if (!payments.endpoints) throw new Error('The test checkout is closed.');
-  const webhook = stripeWebhook({ ...payments.endpoints, log, now });
+  const webhook = stripeWebhook({ payments: payments.endpoints, log, now });
   const worker = createWorker({
     store: { ...usedStore, readClock: async () => now() },
     handlers: payments.handlers,
@@ -155,6 +155,21 @@ export async function payOrder(
   return session;
 }
 
+/** Starts an order and pays another amount than its price, so that it is held. Returns the id of its hosted page. */
+export async function payOtherAmount(
+  payments: TestPayments,
+  amount_total: number,
+  request: Partial<CheckoutRequest> = {},
+): Promise<string> {
+  const session = await startOrder(payments, request);
+  await payments.inSandbox(async (ledger) =>
+    ledger.put('session', { ...(await ledger.require('session', session)), amount_total }),
+  );
+  await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+  await payments.worker.runDue();
+  return session;
+}
+
 /** Sends an event as Stripe would, with the test's options. */
 export function sendEvent(
   { webhook, sandbox }: TestPayments,
@@ -165,6 +180,16 @@ export function sendEvent(
   const signature = options.signature ?? signEvent(JSON.stringify(event), secret, atMs);
   const headers = { 'stripe-signature': signature };
   return webhook.request('/webhooks/stripe', { method: 'POST', body, headers });
+}
+
+/** Reads the rows of an export by the titles of its columns. */
+export function readCsv(csv: string): Record<string, string | undefined>[] {
+  const [titles = [], ...rows] = csv
+    .replace('\ufeff', '')
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')));
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]])));
 }
 
 export function readSessionId(url: string): string {

@@ -122,9 +122,9 @@ test.each(shapes)(
     await payByCard(page, cards.good);
     await awaitPaid(page);
     await page.getByRole('link', { name: 'Try a refund and other later events' }).click();
-    await press(page, 'Refund half');
+    await press(page, 'Refund half of the latest payment');
     await page.getByText('Refund succeeded').waitFor();
-    await press(page, 'The buyer’s bank disputes it');
+    await press(page, 'The bank disputes the latest payment');
     await press(page, 'Win the dispute');
     await page.getByText('Dispute: won').waitFor();
     await page.getByRole('link', { name: 'See the order' }).click();

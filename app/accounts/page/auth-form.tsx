@@ -141,7 +141,8 @@ export function readFormValues(form: HTMLFormElement): FormValues {
 const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   email(text) {
     if (!text) return 'Enter your email address.';
-    if (!/^\S+@\S+$/.test(text)) return 'That address looks incomplete. Try one such as name@example.org.';
+    // What is copied along with an address is for the service to remove.
+    if (!text.includes('@')) return 'That address looks incomplete. Try one such as name@example.org.';
   },
   password(text) {
     if (!text) return 'Enter a password.';

@@ -17,7 +17,7 @@ const planOf = (state: PlanState, change: Partial<Subscription> = {}, minimumPay
       startedAt: start,
       paidUntil,
     },
-    ...{ endsAt: undefined, cancelRequestedAt: undefined, ...change },
+    ...{ retriesAt: undefined, endsAt: undefined, cancelRequestedAt: undefined, ...change },
   });
 
 const describe = (

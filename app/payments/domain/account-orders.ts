@@ -25,6 +25,8 @@ export type AccountPlan = {
   cents: number | undefined;
   /** Undefined if there are no more charges, or none is certain. */
   nextChargeAt: Date | undefined;
+  /** When Stripe tries again to collect an overdue payment; undefined if it does not. */
+  retriesAt: Date | undefined;
   /** Set once the plan has ended or been cancelled. */
   endsAt: Date | undefined;
   /** The end date if the plan were cancelled now: the end of the paid time or of the minimum term, whichever is later. */
@@ -82,7 +84,7 @@ export function describeLastCharges(
 /** Derives a plan's dates from its subscription. */
 export function viewPlan(
   { reference, interval = 'month', minimumPayments, paidAt }: Order,
-  { state, isPaused, cents, startedAt, paidUntil, endsAt, cancelRequestedAt }: Subscription,
+  { state, isPaused, cents, startedAt, paidUntil, retriesAt, endsAt, cancelRequestedAt }: Subscription,
 ): AccountPlan {
   const isCharged = isRunning(state) && !isPaused && state !== 'unpaid' && paidAt !== undefined;
   const renews = isCharged && (endsAt === undefined || endsAt > paidUntil);
@@ -92,6 +94,7 @@ export function viewPlan(
     state: state === 'active' && cancelRequestedAt ? 'ending' : state,
     cents,
     nextChargeAt: renews ? paidUntil : undefined,
+    retriesAt,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,
   };

@@ -10,34 +10,18 @@ type Advance = {
   movements: Movement[];
 };
 
-/** The states of an order that has been paid. */
-const settled: OrderState[] = ['paid', 'partly-refunded', 'refunded', 'disputed'];
-
-/**
- * The allowed state transitions. Orders only move forward, but once paid every settled state is possible, because a
- * refund may fail and a dispute may be won.
- */
-const transitions: Record<OrderState, OrderState[]> = {
-  open: ['pending', 'failed', 'expired', 'held', ...settled],
-  pending: ['failed', 'held', ...settled],
-  failed: ['held', ...settled],
-  expired: ['held', ...settled],
-  // The agency decides. A refund ends this state, unless it fails.
-  held: ['refunded', 'disputed'],
-  paid: settled,
-  'partly-refunded': settled,
-  refunded: [...settled, 'held'],
-  disputed: [...settled, 'held'],
+/** Where an order that was never paid can move. It never moves back, and a payment leads from any state to those of a paid order. */
+const unpaidMoves: Partial<Record<OrderState, OrderState[]>> = {
+  open: ['pending', 'failed', 'expired'],
+  pending: ['failed'],
 };
-
-export function canTransition(from: OrderState, to: OrderState): boolean {
-  return from === to || transitions[from].includes(to);
-}
 
 type Known = {
   nowIso: string;
   /** The order's notes from before the facts were read, oldest first. */
   notes: StoredNote[];
+  /** Whether the agency accepts a held payment as it is. */
+  accepts?: boolean;
 };
 
 /**
@@ -48,7 +32,7 @@ type Known = {
 export function advanceOrder(
   before: Order,
   facts: PaymentFacts | 'no-page',
-  { nowIso, notes: known }: Known,
+  { nowIso, notes: known, accepts = false }: Known,
 ): Advance {
   if (facts === 'no-page') {
     const text = 'Stripe never created a payment page for it.';
@@ -66,7 +50,7 @@ export function advanceOrder(
   };
   const isPaid = session.payment === 'paid' || movements.some(({ cents }) => cents > 0);
   const advanced = isPaid
-    ? advancePaid(order, facts, { movements, nowIso })
+    ? advancePaid(order, facts, { movements, nowIso, accepts: accepts && before.state === 'held' })
     : advanceUnpaid(order, facts.session);
   const notes = [
     ...advanced.notes,
@@ -81,13 +65,14 @@ type Moved = Pick<Advance, 'order' | 'notes'>;
 function advancePaid(
   order: Order,
   { session, charges }: PaymentFacts,
-  { movements, nowIso }: Pick<Advance, 'movements'> & { nowIso: string },
+  { movements, nowIso, accepts }: Pick<Advance, 'movements'> & { nowIso: string; accepts: boolean },
 ): Moved {
   const first =
     movements.find(({ kind }) => kind === 'payment') ?? movements.find(({ kind }) => kind === 'renewal');
   const taken = session.payment === 'paid' ? session : first;
   const mismatch = order.paidAt === undefined ? findMismatch(order, taken) : undefined;
-  const isHeld = order.fulfilledAt === undefined && (order.paidAt !== undefined || mismatch !== undefined);
+  const isHeld =
+    !accepts && order.fulfilledAt === undefined && (order.paidAt !== undefined || mismatch !== undefined);
   const disputes = charges.find(({ paymentId }) => paymentId === first?.stripeId)?.disputes ?? [];
   const dispute = findDispute(disputes);
   const paid: Order = {
@@ -98,8 +83,11 @@ function advancePaid(
   };
   const state = chooseState({ dispute, isHeld, first, movements });
   return {
-    order: { ...paid, state: canTransition(order.state, state) ? state : order.state },
-    notes: mismatch ? [{ what: 'held', subjectId: session.id, text: mismatch }] : [],
+    order: { ...paid, state },
+    notes: [
+      ...(mismatch ? [{ what: 'held' as const, subjectId: session.id, text: mismatch }] : []),
+      ...(accepts ? [{ what: 'accepted' as const, subjectId: '', text: 'You accepted its payment.' }] : []),
+    ],
   };
 }
 
@@ -114,9 +102,9 @@ function advanceUnpaid(order: Order, { id, status, payment }: SessionFacts): Mov
 
 type Move = { state: 'expired' | 'failed' | 'pending'; subjectId: string; text: string };
 
-/** Moves an unpaid order to a state, if the transition is allowed and changes anything. */
+/** Moves an unpaid order to a state, if it can move there. */
 function moveUnpaid(order: Order, { state, subjectId, text }: Move): Moved {
-  const isMoved = order.paidAt === undefined && order.state !== state && canTransition(order.state, state);
+  const isMoved = unpaidMoves[order.state]?.includes(state);
   return isMoved
     ? { order: { ...order, state }, notes: [{ what: state, subjectId, text }] }
     : { order, notes: [] };

@@ -1,7 +1,7 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { formatMoney } from './money.ts';
 import type { OrderTerms } from './order.ts';
-import type { ChargeFacts, InvoiceFacts, PaymentFacts, SessionFacts } from './payment-facts.ts';
+import type { ChargeFacts, InvoiceFacts, PaymentFacts, RefundFacts, SessionFacts } from './payment-facts.ts';
 
 export type MovementKind =
   /** The first payment. An order has at most one. */
@@ -63,11 +63,11 @@ export function describeMovement({ kind, what, ...money }: Movement): string {
 }
 
 /** A charge of a plan's customer that no invoice names waits for this long, because Stripe may list its invoice later. */
-const unnamedMs = 3600_000;
+export const unnamedMs = 3600_000;
 
 /**
  * Lists all movements of an order's facts, oldest first. Money is booked by charge, because only a charge moves it; the
- * invoice that names its payment says what it was for. `nowIso` stands in for a time that Stripe does not give.
+ * invoice that names its payment says what it was for.
  */
 export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: string): Movement[] {
   const { invoices, session } = facts;
@@ -85,7 +85,7 @@ export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: st
       : bookWithoutInvoice(terms, charge, session);
     const { paymentId: _, refunds: _refunds, disputes: _disputes, ...sum } = charge;
     const paid: Movement = { ...sum, ...booked, corrects: undefined };
-    return [paid, ...listCorrections(charge, paid, nowIso)];
+    return [paid, ...listCorrections(charge, paid)];
   });
   const covered = invoices.filter(
     ({ outcome, reason, cents }) => outcome === 'paid' && reason !== 'first' && cents === 0,
@@ -134,17 +134,17 @@ export function describeInvoice(
   return `${planName}, ${formatSydneyLongDay(period.start)} to ${formatSydneyLongDay(period.end)}`;
 }
 
-function listCorrections({ refunds, disputes, currency }: ChargeFacts, paid: Movement, nowIso: string) {
+function listCorrections({ refunds, disputes, currency }: ChargeFacts, paid: Movement): Movement[] {
   const { what, stripeId: corrects } = paid;
-  const shared = { currency, what, corrects };
-  const movements: Movement[] = [];
-  for (const { id, cents, at, failed, failedAt } of refunds) {
-    movements.push({ ...shared, kind: 'refund', stripeId: id, cents: -cents, at });
-    if (failed)
-      movements.push({ ...shared, kind: 'refund-failed', stripeId: id, cents, at: failedAt ?? nowIso });
-  }
-  for (const { id, bookings } of disputes)
-    for (const { cents, at } of bookings)
-      movements.push({ ...shared, kind: cents < 0 ? 'dispute' : 'dispute-won', stripeId: id, cents, at });
-  return movements;
+  const book =
+    (taken: MovementKind, returned: MovementKind) =>
+    ({ id: stripeId, bookings }: RefundFacts) =>
+      bookings.map(({ cents, at }): Movement => {
+        const kind = cents < 0 ? taken : returned;
+        return { kind, stripeId, cents, currency, at, what, corrects };
+      });
+  return [
+    ...refunds.flatMap(book('refund', 'refund-failed')),
+    ...disputes.flatMap(book('dispute', 'dispute-won')),
+  ];
 }

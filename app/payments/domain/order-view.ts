@@ -11,6 +11,8 @@ export type OrderView = Pick<
   taken: { cents: number; currency: string } | undefined;
   /** The refunds of the first payment. */
   refundedCents: number;
+  /** Whatever moved after the first payment, oldest first. What it was for may name the buyer, so it is left out. */
+  later: Pick<Movement, 'kind' | 'cents' | 'currency' | 'at'>[];
   /** True if no card was charged, because of the sandbox or a test key. */
   sandbox: boolean;
   /** The sandbox's page, where the owner can try refunds and other later events. */
@@ -26,6 +28,9 @@ export function viewOrder(order: Order, movements: Movement[]): OrderView {
     ...{ subscription, dispute, createdAt, paidAt },
     taken: first && { cents: first.cents, currency: first.currency },
     refundedCents: first ? first.cents - sumKept(first, movements) : 0,
+    later: movements
+      .filter((movement) => movement !== first)
+      .map(({ kind, cents, currency, at }) => ({ kind, cents, currency, at })),
     sandbox: mode !== 'live',
     sandboxUrl: mode === 'sandbox' ? sessionUrl : undefined,
   };

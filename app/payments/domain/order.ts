@@ -142,6 +142,8 @@ export type NoteKind =
   | 'failed'
   | 'expired'
   | 'held'
+  /** The agency has accepted the payment of a held order. */
+  | 'accepted'
   /** Stripe states money that the books have with another amount, or cannot hold. */
   | 'books-differ'
   | 'dispute-opened'

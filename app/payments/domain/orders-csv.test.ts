@@ -1,15 +1,10 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder, createPayment } from '#tests/orders.ts';
+import { readCsv } from '#tests/payment-service.ts';
 import { formatOrdersCsv, type Line } from './orders-csv.ts';
 
-function read(lines: Line[], days?: Parameters<typeof formatOrdersCsv>[1]) {
-  const [titles = [], ...rows] = formatOrdersCsv(lines, days)
-    .replace('\ufeff', '')
-    .trim()
-    .split(/\r?\n/)
-    .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')));
-  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]])));
-}
+const read = (lines: Line[], days?: Parameters<typeof formatOrdersCsv>[1]) =>
+  readCsv(formatOrdersCsv(lines, days));
 
 const order = createPaidOrder();
 const lineOf = (change: Parameters<typeof createPayment>[0]): Line => {

@@ -73,21 +73,20 @@ export type SessionFacts = {
 /** An amount that entered or left Stripe's balance. `at` is that time at Stripe, as ISO 8601 in UTC. */
 type Booking = { cents: number; at: string };
 
-export type RefundFacts = Booking & {
+export type RefundFacts = {
   id: string;
-  /** A pending refund has not failed: Stripe has already deducted it from the balance. */
-  failed: boolean;
-  /** When a failed refund came back; undefined if Stripe does not say. */
-  failedAt: string | undefined;
+  /**
+   * What it took out of the balance (negative), and put back if it failed. A refund that waits for money, or for the
+   * buyer's bank details, has taken nothing.
+   */
+  bookings: Booking[];
 };
 
-export type DisputeFacts = {
-  id: string;
+export type DisputeFacts = RefundFacts & {
   cents: number;
   reason: string;
+  /** Inquiries are disputes that take nothing. */
   status: DisputeState;
-  /** What the dispute took out of the balance (negative), and put back. Inquiries take nothing. */
-  bookings: Booking[];
 };
 
 /** A successful payment. */
@@ -126,6 +125,8 @@ export type Subscription = {
   startedAt: Date;
   /** The end of the paid period. If the plan continues, the next charge is then. */
   paidUntil: Date;
+  /** When Stripe tries again to collect an overdue payment; undefined if it does not, or it was not asked. */
+  retriesAt: Date | undefined;
   /** When the plan ends; undefined if it was not cancelled. */
   endsAt: Date | undefined;
   /** When the plan was cancelled; undefined if it was not. */

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createPaidOrder, createPayment, testSeller } from '#tests/orders.ts';
 import { describeMovement, type Movement } from './movement.ts';
 import type { Order } from './order.ts';
-import { describeEvent, writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
+import { writeAgencyOrderEmail, writeBuyerOrderEmail } from './order-emails.ts';
+import { describeEvent } from './order-event.ts';
 import { createSeller, issueReceipt, type Receipt, type ReceiptFacts } from './receipt.ts';
 
 const order = createPaidOrder({ buyer: 'Tidepool Pty Ltd, ABN 53 004 085 616' });
@@ -43,7 +44,7 @@ const issueAll = (movements: Movement[], change: Partial<ReceiptFacts> = {}) => 
   return issued;
 };
 
-type Change = { order?: Order; movement?: Movement; receipt?: Receipt | undefined; samePurchases?: string[] };
+type Change = { order?: Order; movement?: Movement; receipt?: Receipt | undefined; samePurchases?: Order[] };
 
 const emailOf = ({ order: given = order, movement = payment, samePurchases = [], ...rest }: Change) => ({
   order: given,
@@ -97,6 +98,10 @@ test('P-03 the email states the minimum term of a plan and its total cost', () =
   expect(free.text).toContain('You will be charged $1,850 each month until you cancel');
   const yearly = write({ order: { ...order, interval: 'year', minimumPayments: 2 } });
   expect(yearly.text).toContain('You will be charged $1,850 each year for at least two years ($3,700');
+  // The agency has accepted another amount than the price.
+  const accepted = createPayment({ cents: 100_000 });
+  const other = write({ movement: accepted, receipt: issue({ movement: accepted }) });
+  expect(other.text).not.toMatch(/\$1,850|\$5,550/);
   const once = write({ order: { ...order, interval: undefined, minimumPayments: 1 } });
   expect(once.text).toContain('You won’t be charged again.');
 });
@@ -163,14 +168,18 @@ test('P-03 the agency’s email begins with what happened, states the reference,
 });
 
 test('P-01 P-03 a buyer who has paid for the same plan in two orders is told with the receipt, and so is the agency', () => {
-  const twice = { samePurchases: ['SB-P-AAAAAAA'] };
-  expect(write(twice).text).toContain('You have also paid for this plan in SB-P-AAAAAAA.');
-  const told = writeAgencyOrderEmail(emailOf(twice));
-  expect(told?.subject).toContain('paid, perhaps TWICE');
-  expect(told?.text).toContain(
-    'PAID TWICE? The same buyer has also paid for this plan and website in SB-P-AAAAAAA.',
+  const other = createPaidOrder({ reference: 'SB-P-AAAAAAA' });
+  const pending = createPaidOrder({ reference: 'SB-P-BBBBBBB', state: 'pending' });
+  const twice = { samePurchases: [other, pending] };
+  expect(write(twice).text).toContain(
+    'You have also ordered this plan in SB-P-AAAAAAA and SB-P-BBBBBBB (payment pending).',
   );
-  expect(write().text).not.toContain('also paid');
+  const told = writeAgencyOrderEmail(emailOf(twice));
+  expect(told?.subject).toContain('paid, perhaps twice');
+  expect(told?.text).toContain(
+    'Paid twice? The same buyer has also ordered this plan for this website in SB-P-AAAAAAA and SB-P-BBBBBBB',
+  );
+  expect(write().text).not.toContain('also ordered');
 });
 
 test('P-03 a payment of $1,000 or more gets no tax invoice while the buyer’s name is unknown', () => {

@@ -1,7 +1,5 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
-import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import type { EmailPart } from '#platform/mail/email.ts';
-import { findMinimum, formatMoney, formatPrice, currency as priceCurrency, splitGst } from './money.ts';
+import { currency as priceCurrency, splitGst } from './money.ts';
 import type { Movement } from './movement.ts';
 import type { Order } from './order.ts';
 
@@ -31,6 +29,11 @@ export function createSeller(config: SellerConfig, siteUrl: string): Seller {
     contact: [address.display, email],
     siteUrl,
   };
+}
+
+/** Names the seller and, if it is known, the ABN. */
+export function nameSeller({ legalName, registration }: Pick<Seller, 'legalName' | 'registration'>): string {
+  return registration ? `${legalName}, ${registration}` : legalName;
 }
 
 /** From this amount a tax invoice must name the buyer: s 29-70 (1) of the Act cited below. */
@@ -101,9 +104,7 @@ export function issueReceipt({
     number: earlier.length === 0 ? order.reference : `${order.reference}-${earlier.length + 1}`,
     title: isRefund ? refundTitle : paymentTitle,
     ...{ kind, stripeId, issuedAt, at, cents, currency },
-    seller: [[seller.legalName, seller.registration].filter(Boolean).join(', '), ...seller.contact].join(
-      '\n',
-    ),
+    seller: [nameSeller(seller), ...seller.contact].join('\n'),
     buyer: [order.buyer, order.mailTo].filter(Boolean).join(', '),
     item: `1 × ${what}`,
     gstCents: isTaxed ? findGst(movement, corrected, earlier) : 0,
@@ -137,66 +138,4 @@ export function listAmounts({ kind, cents, gstCents }: Pick<Receipt, 'kind' | 'c
         ? 'Refund returned, GST included'
         : 'Total paid, GST included';
   return { before: cents - gstCents, gst: gstCents, total: { name: total, cents } };
-}
-
-/**
- * Lists a receipt's parts for an email. A trial is free and can be sent to any address, so its email contains no visitor
- * input.
- */
-export function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): EmailPart[] {
-  const { title, number, issuedAt, at, seller, buyer, item, corrects, currency } = receipt;
-  const page = `${siteUrl}/payment-success?session_id=${encodeURIComponent(order.sessionId ?? '')}`;
-  const { before, gst, total } = listAmounts(receipt);
-  const format = (cents: number) =>
-    currency === priceCurrency ? `${formatMoney({ cents, currency })} AUD` : formatMoney({ cents, currency });
-  return [
-    ...(title === 'Tax invoice' || title === 'Adjustment note'
-      ? [{ kind: 'paragraph' as const, text: title }]
-      : []),
-    {
-      kind: 'facts',
-      facts: [
-        ['Number', number],
-        ...(corrects ? [['Corrects', corrects] as [string, string]] : []),
-        ['Date', formatSydneyLongDay(issuedAt)],
-        [corrects ? 'Refunded on' : 'Paid on', formatSydneyLongDay(at)],
-        ['From', seller.replaceAll('\n', ', ')],
-        ['To', order.mode === 'live' ? buyer : order.mailTo],
-        ['For', item],
-        ['Before GST', format(before)],
-        ['GST (10%)', format(gst)],
-        [total.name, format(total.cents)],
-      ],
-    },
-    ...(corrects && !order.interval
-      ? []
-      : [{ kind: 'paragraph' as const, text: describeFutureCharges(order, receipt) }]),
-    ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
-    { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
-  ];
-}
-
-/** The terms are those of the first payment. What comes later, and at which price, may have changed at Stripe since. */
-function describeFutureCharges(order: Order, { kind }: Receipt): string {
-  const { interval, cents, subscription } = order;
-  if (!interval) return 'You won’t be charged again.';
-  switch (subscription) {
-    case 'ended':
-    case 'not-started':
-      return 'The plan has ended.';
-    case 'ending':
-      return 'The plan is cancelled. Your account has the day on which it ends, and the charges until then.';
-    case 'paused':
-      return 'The plan is paused: nothing new is charged until we resume it.';
-    case 'unpaid':
-      return 'The plan is on hold, because a payment is overdue.';
-  }
-  if (kind !== 'payment')
-    return `The plan is charged each ${interval}. Your account has the day of the next charge. You can cancel there, or by replying to this email.`;
-  const each = `You will be charged ${formatPrice(cents)} each ${interval}`;
-  const cancel = 'until you cancel in your account or by replying to this email.';
-  const minimum = findMinimum(order);
-  return minimum
-    ? `${each} for at least ${minimum.term} (${formatPrice(minimum.cents)} in total), then ${cancel}`
-    : `${each} ${cancel}`;
 }

@@ -4,7 +4,7 @@ import { describeStores } from '#tests/stores.ts';
 import { addIntervals } from '../domain/money.ts';
 import { orderStates } from '../domain/order.ts';
 import { detachOrders } from './database/order-owners.ts';
-import { renew } from './standin/after-payment.ts';
+import { answerInvoice, renew } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import { pruneSandbox } from './standin/ledger.ts';
 
@@ -88,36 +88,41 @@ await describeStores(
       expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
     });
 
-    onOne(
-      'P-02 P-04 the customer portal shows the plan for an hour, and has no way to cancel it',
-      async () => {
-        const payments = createTestPayments(await open(), { findUser: async (token) => token });
-        const { accountOrders, sandbox } = payments;
-        await payOrder(payments, mine);
-        await payments.worker.runDue();
-        const [{ reference } = { reference: '' }] = await accountOrders.list('user-1');
-        const url = (await accountOrders.openPortal('user-1', reference, 'http://site.test/account')) ?? '';
-        expect(url).toMatch(/^http:\/\/site\.test\/stripe-sandbox\/portal\/bps_/);
-        const read = async () => {
-          const answer = await sandbox.pages.request(url);
-          return { status: answer.status, html: await answer.text() };
-        };
-        const shown = await read();
-        for (const words of ['Care', '$220.00', 'The next charge is on', 'http://site.test/account'])
-          expect(shown.html).toContain(words);
-        expect(shown.html).not.toContain('<form');
-        const body = new URLSearchParams({ answer: 'end' });
-        await sandbox.pages.request(`${url}/ending`, { method: 'POST', body });
-        expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
-        payments.clock.offsetMs = 3500_000;
-        expect((await read()).status).toBe(200);
-        payments.clock.offsetMs = 3700_000;
-        expect(await read()).toEqual({
-          status: 410,
-          html: expect.stringContaining('This link has expired'),
-        });
-      },
-    );
+    onOne('P-02 P-04 the link to the customer portal leads to the plan in the sandbox', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      await payments.runOwnerAction(session, 'raise');
+      const [{ reference } = { reference: '' }] = await payments.accountOrders.list('user-1');
+      const url = (await payments.accountOrders.openPortal('user-1', reference, 'http://site.test/')) ?? '';
+      const page = await (await payments.sandbox.pages.request(url)).text();
+      for (const words of ['Care', 'The next charge is $242.00 on']) expect(page).toContain(words);
+    });
+
+    test('P-02 R-24 a plan whose payment was declined shows when Stripe tries again, until it stops trying', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const [{ reference } = { reference: '' }] = await payments.accountOrders.list('user-1');
+      const read = () => payments.accountOrders.readPlan('user-1', reference);
+      await payments.runOwnerAction(session, 'renew-pending');
+      expect(await read()).toMatchObject({ state: 'active', retriesAt: undefined });
+      await payments.inSandbox(async (ledger) => {
+        const [due] = await ledger.list('invoice');
+        await answerInvoice(ledger, due?.id ?? '', 'declined');
+      });
+      await payments.worker.runDue();
+      const days = ((await read())?.retriesAt?.getTime() ?? 0) - Date.now();
+      expect(Math.round(days / (24 * 3600_000))).toBe(3);
+      await payments.runOwnerAction(session, 'give-up');
+      expect(await read()).toMatchObject({ state: 'unpaid', retriesAt: undefined, nextChargeAt: undefined });
+      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      expect(told.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, ''))).toEqual([
+        'We have your payment',
+        'We could not charge you',
+        'Your plan is on hold',
+      ]);
+    });
 
     test('R-24 P-03 when the account’s address changes, emails and Stripe’s customer follow, except where the buyer gave another one', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });

@@ -15,7 +15,7 @@ import {
   maxWebsiteLength,
   orUnavailable,
 } from '../domain/checkout.ts';
-import type { Order, OrderState, OrderTerms, PaymentMode } from '../domain/order.ts';
+import type { Order, OrderTerms, PaymentMode } from '../domain/order.ts';
 import { type OrderView, viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
@@ -39,9 +39,6 @@ const settleTimeoutMs = 5000;
 
 /** The lifetime of a Checkout Session. Stripe allows 30 minutes to 24 hours. */
 const pageLifeMs = 2 * 3600_000;
-
-/** Orders in these states are not looked up at Stripe for a visitor, because webhooks report their changes. */
-const webhookOnlyStates: OrderState[] = ['held', 'refunded', 'disputed'];
 
 /** Matches the values of `createAttempt`. Anything else did not come from a form of this site. */
 const attemptPattern = /^[\w-]{24}$/;
@@ -111,8 +108,8 @@ export function createCheckout(options: CheckoutOptions): Checkout {
           // The sandbox's pages are served only while it is in use.
           return { ...seen, sandboxUrl: isOpen ? sandboxUrl : undefined };
         };
-        const mayHaveNews = known.fulfilledAt === undefined && !webhookOnlyStates.includes(known.state);
-        if (!processor || !isOpen || !mayHaveNews) return view(known);
+        // Webhooks report what happens after the payment.
+        if (!processor || !isOpen || known.paidAt !== undefined) return view(known);
         try {
           const { sync } = processor.orderService;
           return await view((await runWithTimeout(settleTimeoutMs, () => sync(sessionId))) ?? known);

@@ -81,6 +81,8 @@ export function openPayments(options: Options) {
     sandboxPages: sandbox && pageUrl ? { pages: sandbox.pages, pageUrl } : undefined,
     /** Undefined if payments are closed. */
     reconcile: processor && (() => reconcile(processor)),
+    /** Undefined if payments are closed. */
+    accept: processor?.orderService.accept,
     /** Completes the books, and schedules the first reconciliation. Call it once. */
     async start() {
       await store.issueMissing();

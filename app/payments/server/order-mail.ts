@@ -8,14 +8,12 @@ import {
 import type { Log } from '#platform/log.ts';
 import type { Order } from '../domain/order.ts';
 import {
-  describeEvent,
-  type EmailOptions,
   listRecipients,
-  type OrderEvent,
   writeAgencyOrderEmail,
   writeBuyerOrderEmail,
   writeStrayEventEmail,
 } from '../domain/order-emails.ts';
+import { describeEvent, type EmailOptions, type OrderEvent } from '../domain/order-event.ts';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
 import type { Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
@@ -32,13 +30,13 @@ export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates. */
-export function listOrderMailJobs({ id }: Order, events: OrderEvent[], now: Date): NewJob[] {
+/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates, except `again`. */
+export function listOrderMailJobs({ id }: Order, events: OrderEvent[], now: Date, again = ''): NewJob[] {
   return events.flatMap(({ what, subjectId }) =>
     listRecipients(what).map((recipient) => ({
       kind: orderMailKind,
       subject: formatOrderSubject(id),
-      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}`,
+      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}${again && `:${again}`}`,
       payload: {
         orderId: id,
         what,

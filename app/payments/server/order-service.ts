@@ -2,7 +2,7 @@ import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder } from '../domain/advance-order.ts';
 import { isRunning, type Order, type PaymentMode, type StoredNote } from '../domain/order.ts';
-import { describeEvent } from '../domain/order-emails.ts';
+import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
 import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
@@ -26,8 +26,8 @@ export type OrderService = {
   handleEvent(event: PaymentEvent): Promise<EventResult>;
   /** Updates a session's order from Stripe and returns it; undefined if there is none. */
   sync(sessionId: string): Promise<Order | undefined>;
-  /** Updates the orders of refunds and disputes since a time that are not stored, and returns how many there were. */
-  syncCorrections(since: Date): Promise<number>;
+  /** Fulfils a held order, whose payment the agency accepts as it is. Returns undefined unless the order is held. */
+  accept(order: Order): Promise<Order | undefined>;
   /** Expires an order for which Stripe never created a session. */
   expireWithoutPage(order: Order): Promise<void>;
   /** Ends a plan whose first payment failed, so that Stripe never charges for it after all. Safe to repeat. */
@@ -42,16 +42,19 @@ const maxTries = 8;
 /** Stripe may send a plan's first events before its session is complete. Within this time it is asked to send them again. */
 const graceMs = 10 * 60_000;
 
-/** The notes from before calling Stripe, and the event that triggered the update. */
-type Advancing = { known: StoredNote[]; event?: PaymentEvent | undefined };
+/** What triggered an update: an event, or the agency, which accepts a held payment. */
+type Trigger = { event?: PaymentEvent | undefined; accepts?: boolean };
+
+/** The notes are from before calling Stripe. */
+type Advancing = Trigger & { notes: StoredNote[] };
 
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
   /** Applies facts to an order and stores it. Returns undefined if the order was changed in the meantime. */
-  const advance = async (before: Order, facts: PaymentFacts | 'no-page', { known, event }: Advancing) => {
+  const advance = async (before: Order, facts: PaymentFacts | 'no-page', { event, ...known }: Advancing) => {
     const nowIso = new Date(now()).toISOString();
-    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, notes: known });
+    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, ...known });
     const jobsFor = (fresh: Fresh) => listJobs(after, fresh);
     if (!(await store.change({ before, after, notes, movements, event, jobsFor }))) return undefined;
     wake();
@@ -62,13 +65,15 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     return after;
   };
 
-  const listJobs = (order: Order, { notes, movements }: Fresh): NewJob[] => [
+  const listJobs = (order: Order, { notes, movements, accepted }: Fresh): NewJob[] => [
     ...listOrderMailJobs(order, [...movements.map(describeEvent), ...notes], new Date(now())),
+    // While it was held, the jobs for their emails found nothing to send.
+    ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), 'accepted'),
     ...(notes.some(({ what }) => what === 'failed') && order.subscriptionId ? [planEnd(order)] : []),
   ];
 
   /** Reads the order, then Stripe's facts, then writes. Starts again if the order was changed in the meantime. */
-  const sync = async (sessionId: string, event?: PaymentEvent) => {
+  const sync = async (sessionId: string, { event, accepts = false }: Trigger = {}) => {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
@@ -81,9 +86,9 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       }
       const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
-      const isBooked = event?.type !== 'invoice.paid' || hasBooked(facts, event.objectId);
+      const isBooked = event === undefined || hasBooked(facts, event);
       // An event that could not be booked is stored as such, not with the order.
-      const order = await advance(known, facts, { known: notes, event: isBooked ? event : undefined });
+      const order = await advance(known, facts, { notes, accepts, event: isBooked ? event : undefined });
       if (order) return { order, isBooked };
     }
     throw new Error('The order keeps being changed concurrently.');
@@ -93,7 +98,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   const syncByEvent = async (event: PaymentEvent): Promise<boolean> => {
     try {
       const sessionId = event.sessionId ?? (await gateway.findSession(event));
-      return sessionId !== undefined && ((await sync(sessionId, event))?.isBooked ?? false);
+      return sessionId !== undefined && ((await sync(sessionId, { event }))?.isBooked ?? false);
     } catch (error) {
       // The event may be about a deleted object. Stripe would retry it for days to no avail.
       if (error instanceof StripeNotFound) return false;
@@ -105,17 +110,12 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 
   return {
     sync: syncOrder,
-    async syncCorrections(since) {
-      let found = 0;
-      for (const { id, what, paymentIntentId } of await gateway.listCorrections(since)) {
-        if (await store.isStored(id, what)) continue;
-        const about = { paymentIntentId, subscriptionId: undefined, customerId: undefined };
-        const sessionId = await gateway.findSession(about);
-        if (sessionId && (await syncOrder(sessionId))) found++;
-      }
-      return found;
+    async accept({ state, sessionId }) {
+      if (state !== 'held' || !sessionId) return undefined;
+      const order = (await sync(sessionId, { accepts: true }))?.order;
+      return order?.fulfilledAt === undefined ? undefined : order;
     },
-    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { known: [] })),
+    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { notes: [] })),
     async endUnstarted(orderId) {
       const stored = await store.findOrder(orderId);
       if (stored?.mode !== mode || !stored.sessionId) return;
@@ -150,11 +150,25 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   };
 }
 
-/** Whether a paid invoice is in the books: by a charge, unless nothing was charged. */
-function hasBooked({ invoices, charges }: PaymentFacts, invoiceId: string): boolean {
-  const invoice = invoices.find(({ id }) => id === invoiceId);
-  if (!invoice) return false;
-  return invoice.cents === 0 || charges.some(({ paymentId }) => invoice.paymentIds.includes(paymentId));
+/** Whether the order lists the money that an event is about. Those of `listNews` are named after their object. */
+function hasBooked({ invoices, charges }: PaymentFacts, event: PaymentEvent): boolean {
+  const { type, objectId, paymentIntentId = objectId } = event;
+  const isListed = ({ id }: { id: string }) => id === objectId;
+  switch (type) {
+    case 'charge':
+      return charges.some(({ paymentId }) => paymentId === paymentIntentId);
+    case 'refund':
+      return charges.some(({ refunds }) => refunds.some(isListed));
+    case 'dispute':
+      return charges.some(({ disputes }) => disputes.some(isListed));
+    case 'invoice.paid': {
+      const invoice = invoices.find(isListed);
+      if (!invoice) return false;
+      return invoice.cents === 0 || charges.some(({ paymentId }) => invoice.paymentIds.includes(paymentId));
+    }
+    default:
+      return true;
+  }
 }
 
 export const endPlanKind = 'end-unstarted-plan';

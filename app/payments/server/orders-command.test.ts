@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
+import { createTestPayments, payOrder, payOtherAmount, readCsv, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runOrders } from './orders-command.ts';
 import {
@@ -10,7 +10,7 @@ import {
   refund,
   renew,
 } from './standin/after-payment.ts';
-import { paySession } from './standin/checkout.ts';
+import { buildIntent } from './standin/objects.ts';
 
 await describeStores(
   ({ open, onOne }) => {
@@ -70,14 +70,7 @@ await describeStores(
       const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
       await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'lost'));
       await payments.worker.runDue();
-      const read = async (...args: string[]) => {
-        const [titles = [], ...rows] = (await exportCsv(...args))
-          .replace('\ufeff', '')
-          .trim()
-          .split('\r\n')
-          .map((line) => line.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/).map((cell) => cell.replaceAll('"', '')));
-        return rows.map((row) => Object.fromEntries(titles.map((title, index) => [title, row[index]])));
-      };
+      const read = async (...args: string[]) => readCsv(await exportCsv(...args));
       const first = { kind: 'payment', cents: '22000', 'GST cents': '2000', receipt: order.reference };
       expect(await read()).toMatchObject([{ ...first, mode: 'sandbox' }, {}, {}, {}, {}]);
       expect(await read(...early)).toMatchObject([first]);
@@ -107,14 +100,62 @@ await describeStores(
 
     onOne('P-03 a held order is exported with what Stripe took', async () => {
       const payments = createTestPayments(await open());
-      const session = await startOrder(payments);
-      await payments.inSandbox(async (ledger) =>
-        ledger.put('session', { ...(await ledger.require('session', session)), amount_total: 100 }),
-      );
-      await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
-      await payments.worker.runDue();
+      await payOtherAmount(payments, 100);
       const { out } = await runOrders(['export'], payments);
       expect(out).toMatch(/"payment","SEO Fix It",100,"aud",9,/);
+    });
+
+    test('P-03 a held order whose payment the agency accepts is fulfilled, with receipts and emails for all that was paid', async () => {
+      const payments = createTestPayments(await open());
+      const session = await payOtherAmount(payments, 19_900, { plan: 'care' });
+      const { order } = await payments.readNewest();
+      await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+      await payments.worker.runDue();
+      expect(await payments.readNewest()).toMatchObject({ order: { state: 'held' }, receipts: [] });
+      payments.emails.length = 0;
+      const accept = () => runOrders(['accept', order.reference], payments);
+      expect(await accept()).toMatchObject({ status: 0, out: expect.stringContaining('is accepted') });
+      expect(await accept()).toMatchObject({ status: 1, err: expect.stringContaining('is not held') });
+      await payments.worker.runDue();
+      const { receipts, order: accepted } = await payments.readNewest();
+      expect(accepted).toMatchObject({ state: 'paid', fulfilledAt: expect.any(String) });
+      expect(receipts.map(({ cents, kind }) => [cents, kind])).toEqual([
+        [19_900, 'payment'],
+        [19_900, 'renewal'],
+      ]);
+      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      expect(told.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]).toSorted()).toEqual(
+        receipts.map(({ number }) => number),
+      );
+      // What follows is booked as for any other order, and a refund has its adjustment.
+      await payments.runOwnerAction(session, 'refund');
+      expect((await payments.readNewest()).receipts.at(-1)).toMatchObject({
+        cents: -19_900,
+        corrects: receipts[1]?.number,
+      });
+    });
+
+    test('P-03 a payment or refund at Stripe that matches no order is found by the next night, even without an event, and told once', async () => {
+      const store = await open();
+      const payments = createTestPayments(store);
+      const session = await payOrder(payments, { plan: 'care' });
+      await payments.worker.runDue();
+      await payments.runOwnerAction(session, 'renew');
+      payments.clock.offsetMs = 2 * 3600_000;
+      expect(await payments.reconcile?.()).toMatchObject({ strays: [], faults: [] });
+      // The database is restored from a backup of before the order.
+      await store.db.deleteFrom('payment_events').execute();
+      await store.db.deleteFrom('orders').execute();
+      const intent = { ...buildIntent(5000, { customer: null, status: 'succeeded' }), paid_at: 1 };
+      await payments.inSandbox((ledger) => ledger.put('payment_intent', intent));
+      payments.emails.length = 0;
+      const { out } = await runOrders(['reconcile'], payments);
+      expect(out.match(/ch_\w+ matches no order/g)).toHaveLength(3);
+      await payments.worker.runDue();
+      expect(payments.emails.map(({ to, subject }) => [to.address, subject])).toEqual(
+        Array(3).fill(['studio@saltbush.example', expect.stringContaining('could not book')]),
+      );
+      expect(await payments.reconcile?.()).toMatchObject({ strays: [], faults: [] });
     });
 
     test('P-03 what was done in Stripe while no event arrived is found by the next night', async () => {
@@ -168,9 +209,9 @@ await describeStores(
       expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute']);
       pass(130);
       await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'won'));
-      expect(await payments.reconcile?.()).toMatchObject({ corrections: 1 });
+      await payments.reconcile?.();
       expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute', 'dispute-won']);
-      expect(await payments.reconcile?.()).toMatchObject({ corrections: 0 });
+      expect(await payments.reconcile?.()).toMatchObject({ changed: [], strays: [] });
     });
 
     test('P-03 while Stripe is unreachable, reconcile lists its failures and exits with status 1', async () => {
@@ -185,7 +226,7 @@ await describeStores(
       const answer = await runOrders(['reconcile'], payments);
       expect([answer.status, answer.out]).toEqual([1, expect.stringContaining('0 orders changed')]);
       expect(answer.err).toMatch(/^SB-P-\w{7}: /);
-      const closed = { admin: payments.admin, reconcile: undefined };
+      const closed = { admin: payments.admin, reconcile: undefined, accept: undefined };
       expect((await runOrders(['reconcile'], closed)).status).toBe(1);
     });
 
@@ -193,7 +234,7 @@ await describeStores(
       const payments = createTestPayments(await open());
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });
       const misused = `
-        |dance|show|list --state x|list --what|show a b|export --mode x|export --state paid|export --since 2026-02-30
+        |dance|show|accept|list --state x|list --what|show a b|export --mode x|export --state paid|export --since 2026-02-30
         |export --since 2026-12-01 --until 2026-11-01|list --until 2026-02-28|list --booked-since 2026-02-28`;
       for (const line of misused.split('|')) {
         const usage = { status: 2, out: '', err: expect.stringContaining('npm run orders') };

@@ -7,7 +7,7 @@ import { formatCount } from '#platform/text/count.ts';
 import { formatCents, formatMoney } from '../domain/money.ts';
 import { describeMovement } from '../domain/movement.ts';
 import { type Order, orderStates } from '../domain/order.ts';
-import { listOrderFacts } from '../domain/order-emails.ts';
+import { listOrderFacts } from '../domain/order-facts.ts';
 import { formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
 import type { Reconciled } from './reconcile.ts';
@@ -16,6 +16,8 @@ type Tools = {
   admin: OrderAdmin;
   /** Undefined if payments are closed. */
   reconcile: (() => Promise<Reconciled>) | undefined;
+  /** Fulfils a held order; undefined if payments are closed. See `OrderService`. */
+  accept: ((order: Order) => Promise<Order | undefined>) | undefined;
 };
 
 export const usage = `npm run orders -- COMMAND
@@ -24,6 +26,8 @@ export const usage = `npm run orders -- COMMAND
               shows an order with its history and emails
   export      prints each movement of money (payment, refund, dispute) as a row of CSV
   reconcile   reads recent orders and running plans again from Stripe, and applies what is new
+  accept REFERENCE
+              accepts the payment of a held order as it is, and sends the buyer the receipts
 For list and export:
   --mode MODE     live, test (paid with a test key) or sandbox; an export has only one of them
 For list:
@@ -34,14 +38,14 @@ For export:
 `;
 
 /** The maximum number of arguments of each command. */
-const maxArguments = { list: 0, export: 0, reconcile: 0, show: 1 };
+const maxArguments = { list: 0, export: 0, reconcile: 0, show: 1, accept: 1 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
 const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs a command. Status 1 means that it failed, and 2 a usage error. */
-export async function runOrders(args: string[], { admin, reconcile }: Tools): Promise<CommandResult> {
+export async function runOrders(args: string[], { admin, reconcile, accept }: Tools): Promise<CommandResult> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return misused(parsed);
   const { command, reference, state, mode, since, until } = parsed;
@@ -60,10 +64,15 @@ export async function runOrders(args: string[], { admin, reconcile }: Tools): Pr
         return misused(`--mode: choose one of ${modes.join(', ')}, which are never added up.`);
       return done(formatOrdersCsv(lines, { since, until, bookedSince }));
     }
-    case 'show': {
+    case 'show':
+    case 'accept': {
       if (!reference) return misused('Which order? Name its reference.');
-      const order = await admin.find(reference);
-      return order ? done(formatOrder(order)) : failed(`There is no order ${reference}.`);
+      const found = await admin.find(reference);
+      if (!found) return failed(`There is no order ${reference}.`);
+      if (command === 'show') return done(formatOrder(found));
+      if (await accept?.(found.order))
+        return done(`${found.order.reference} is accepted: the server sends its receipts.\n`);
+      return failed(`${found.order.reference} is not held, or belongs to another Stripe mode.`);
     }
     case 'reconcile': {
       if (!reconcile) return failed('There is nothing to reconcile, because payments are closed.');
@@ -148,10 +157,10 @@ function formatOrder({ order, notes, movements, receipts, emails }: OrderWithHis
   return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
-function formatReconciled({ read, changed, corrections }: Reconciled): string {
+function formatReconciled({ read, changed, strays }: Reconciled): string {
   const lines = changed.map(({ reference, from, to }) =>
     from === to ? `${reference} has news.\n` : `${reference} changed from ${from} to ${to}.\n`,
   );
-  const older = `${formatCount(corrections, 'refund or dispute', 'refunds or disputes')} of older orders`;
-  return `${lines.join('')}Read ${formatCount(read, 'order')} from Stripe; ${formatCount(changed.length, 'order')} changed. Found ${older}.\n`;
+  const unknown = strays.map((id) => `${id} matches no order: find it in Stripe.\n`);
+  return `${lines.join('')}${unknown.join('')}Read ${formatCount(read, 'order')} from Stripe; ${formatCount(changed.length, 'order')} changed.\n`;
 }

@@ -4,10 +4,12 @@ import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { StripeNotFound } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
 import type { OrderService } from './order-service.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 type ReconcileOptions = {
   mode: PaymentMode;
   store: OrderStore;
+  gateway: Pick<PaymentGateway, 'listNews'>;
   orderService: OrderService;
   log: Log;
   now(): number;
@@ -18,19 +20,14 @@ export type Reconciled = {
   read: number;
   /** The orders about which something new was stored. */
   changed: { reference: string; from: Order['state']; to: Order['state'] }[];
-  /** The number of refunds and disputes of older orders that were not known. */
-  corrections: number;
+  /** The payments, refunds and disputes at Stripe that were found to match no order. The agency gets an email. */
+  strays: string[];
   /** The checks that failed. */
   faults: string[];
 };
 
 /** How long after its expiry an order without a session is closed. Any event about it would have arrived by then. */
 const abandonedAfterMs = 24 * 3600_000;
-
-const dayMs = 24 * 3600_000;
-
-/** Refunds and disputes that began in the last days are looked up for orders of any age. A dispute takes up to five months. */
-const correctionDays = 180;
 
 /**
  * Reads orders again from Stripe and updates them as the webhook would, whether or not an event was ever sent. It may run
@@ -40,8 +37,12 @@ export async function reconcile(
   options: ReconcileOptions,
   which: 'waiting' | 'all' = 'all',
 ): Promise<Reconciled> {
-  const { mode, store, orderService, log, now } = options;
-  const report: Reconciled = { read: 0, changed: [], corrections: 0, faults: [] };
+  const { mode, store, gateway, orderService, log, now } = options;
+  const report: Reconciled = { read: 0, changed: [], strays: [], faults: [] };
+  const fail = (what: string, error: unknown) => {
+    log.warn('something could not be reconciled with Stripe', { what, error });
+    report.faults.push(`${what}: ${(error as Error).message}`);
+  };
   const read = async (order: Order) => {
     if (order.sessionId) {
       report.read++;
@@ -58,19 +59,22 @@ export async function reconcile(
     } catch (error) {
       // The sandbox forgets its objects after three months.
       if (mode === 'sandbox' && error instanceof StripeNotFound) continue;
-      log.warn('an order could not be reconciled', { order: reference, error });
-      report.faults.push(`${reference}: ${(error as Error).message}`);
+      fail(reference, error);
     }
     const { state: to = before.state } = (await store.findOrder(id)) ?? {};
     if (to !== before.state || (await countHistory(store, id)) !== known)
       report.changed.push({ reference, from: before.state, to });
   }
-  if (which === 'all')
+  if (which === 'waiting') return report;
+  const news = await gateway.listNews(now()).catch((error) => {
+    fail('payments, refunds and disputes', error);
+    return [];
+  });
+  for (const event of news)
     try {
-      report.corrections = await orderService.syncCorrections(new Date(now() - correctionDays * dayMs));
+      if ((await orderService.handleEvent(event)) === 'stray') report.strays.push(event.objectId);
     } catch (error) {
-      log.warn('refunds and disputes could not be reconciled', { error });
-      report.faults.push(`refunds and disputes: ${(error as Error).message}`);
+      fail(event.objectId, error);
     }
   return report;
 }
@@ -106,11 +110,11 @@ export function createReconciliation(
 ): JobHandlers {
   const run = (which: 'waiting' | 'all') => async () => {
     await enqueue(planReconciliation(options.now()));
-    const { changed, corrections, faults } = await reconcile(options, which);
-    if (changed.length + corrections + faults.length > 0)
+    const { changed, strays, faults } = await reconcile(options, which);
+    if (changed.length + strays.length + faults.length > 0)
       options.log.info('orders were reconciled with Stripe', {
         changed: changed.length,
-        corrections,
+        strays: strays.length,
         faults: faults.length,
       });
     await options.prune();

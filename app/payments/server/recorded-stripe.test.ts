@@ -51,8 +51,9 @@ const situations = globSync('*.json', { cwd: folder })
 async function startRecordedStripe({ stages }: Situation) {
   const state = { stage: 0, order: '', unknown: [] as string[] };
   const read = (request: string): object | undefined => {
-    // The site looks up what was refunded and disputed lately, whatever the order.
-    if (/^GET \/v1\/(refunds|disputes)$/.test(request)) return { object: 'list', data: [], has_more: false };
+    // The site looks up what was paid, refunded and disputed lately, whatever the order.
+    if (/^GET \/v1\/(charges|refunds|disputes)$/.test(request))
+      return { object: 'list', data: [], has_more: false };
     const found = stages.slice(0, state.stage + 1).findLast(({ answers }) => request in answers);
     if (stages[state.stage]?.moveOnAt === request) state.stage++;
     return found?.answers[request];

@@ -1,5 +1,29 @@
 import { expect, test } from 'vitest';
-import { readSubscription } from './stripe-answers.ts';
+import { parseRefund, readSubscription } from './stripe-answers.ts';
+
+test('P-03 a refund is what Stripe’s balance says: one that waits, or was cancelled before, has moved nothing', () => {
+  const created = Date.parse('2026-12-01T02:00:00Z') / 1000;
+  const waiting = { id: 're_1', amount: 500, created, status: 'requires_action', balance_transaction: null };
+  expect(parseRefund(waiting)).toEqual({ id: 're_1', bookings: [] });
+  expect(parseRefund({ ...waiting, status: 'canceled' })).toEqual({ id: 're_1', bookings: [] });
+  const taken = { ...waiting, status: 'pending', balance_transaction: { amount: -500, created } };
+  const out = { cents: -500, at: '2026-12-01T02:00:00.000Z' };
+  expect(parseRefund(taken).bookings).toEqual([out]);
+  // Until Stripe says when the money came back, the books do not have it.
+  expect(parseRefund({ ...taken, status: 'failed' }).bookings).toEqual([out]);
+});
+
+test('P-02 of a plan that is late, the time of Stripe’s next attempt is known, if there is one', () => {
+  const plan = {
+    ...{ status: 'past_due', customer: 'cus_1', created: 1, cancel_at_period_end: false },
+    items: { data: [{ current_period_end: 9 }] },
+  };
+  const read = (next: number | null) =>
+    readSubscription({ ...plan, latest_invoice: { id: 'in_2', next_payment_attempt: next } }).retriesAt;
+  expect(read(5)).toEqual(new Date(5000));
+  expect(read(null)).toBeUndefined();
+  expect(readSubscription({ ...plan, latest_invoice: 'in_2' }).retriesAt).toBeUndefined();
+});
 
 test('R-24 the minimum term is counted from Stripe’s billing anchor, so that a plan never ends just after another charge', () => {
   const anchor = Date.parse('2026-11-21T00:05:00Z') / 1000;

@@ -135,6 +135,7 @@ const subscriptionAnswer = z.looseObject({
       .min(1),
   }),
   current_period_end: moment.optional(),
+  latest_invoice: z.union([z.string(), z.looseObject({ next_payment_attempt: moment.nullish() })]).nullish(),
 });
 
 export function readSubscription(answer: unknown): Subscription {
@@ -148,6 +149,7 @@ export function readSubscription(answer: unknown): Subscription {
     ({ price, quantity }) => (price?.unit_amount ?? Number.NaN) * (quantity ?? 1),
   );
   const cents = prices.reduce((total, price) => total + price);
+  const latest = typeof rest.latest_invoice === 'object' ? rest.latest_invoice : undefined;
   return {
     // A pause collects nothing new, but what is overdue stays overdue.
     state: state === 'active' && isPaused ? 'paused' : state,
@@ -156,6 +158,7 @@ export function readSubscription(answer: unknown): Subscription {
     customerId: customer ?? '',
     startedAt: rest.billing_cycle_anchor ?? created,
     paidUntil,
+    retriesAt: (state === 'late' && latest?.next_payment_attempt) || undefined,
     endsAt: rest.ended_at ?? endsAt ?? undefined,
     cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,
   };
@@ -169,8 +172,7 @@ const expandedBooking = z.union([booking, z.string().transform(() => undefined)]
 const refundAnswer = z.looseObject({
   id: z.string(),
   amount: z.int(),
-  created: moment,
-  status: text,
+  balance_transaction: expandedBooking,
   failure_balance_transaction: expandedBooking,
 });
 
@@ -200,15 +202,17 @@ export function parseCharge(answer: unknown) {
   return { id, status, facts, disputed, refunds: refunds?.data ?? [], hasMoreRefunds: !!refunds?.has_more };
 }
 
-/** A refund is pending, requires_action, succeeded, failed or canceled. https://docs.stripe.com/api/refunds/object */
+/**
+ * Parses a refund, of which both changes of the balance must be expanded. Its status does not matter: a pending refund may
+ * have been deducted, and one that failed or was canceled may not. https://docs.stripe.com/api/refunds/object
+ */
 export function parseRefund(answer: unknown): RefundFacts {
-  const { id, amount, created, status, failure_balance_transaction } = refundAnswer.parse(answer);
+  const { id, amount, balance_transaction, failure_balance_transaction } = refundAnswer.parse(answer);
+  const book = (cents: number, entry: z.output<typeof expandedBooking>) =>
+    entry ? [{ cents, at: entry.created.toISOString() }] : [];
   return {
     id,
-    cents: amount,
-    at: created.toISOString(),
-    failed: status === 'failed' || status === 'canceled',
-    failedAt: failure_balance_transaction?.created.toISOString(),
+    bookings: [...book(-amount, balance_transaction), ...book(amount, failure_balance_transaction)],
   };
 }
 

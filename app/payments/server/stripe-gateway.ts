@@ -1,5 +1,4 @@
 import type Stripe from 'stripe';
-import { currency } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import {
   EmailRefused,
@@ -11,9 +10,10 @@ import {
   type SignedEvent,
   StripeNotFound,
 } from '../domain/payment-facts.ts';
+import { formatSessionRequest } from './session-request.ts';
 import { readSubscription, ref, sessionAnswer, toSessionFacts } from './stripe-answers.ts';
 import { eventAnswer, readEvent, verifySignature } from './stripe-event.ts';
-import { listCharges, listCorrections, listInvoices } from './stripe-lists.ts';
+import { listCharges, listInvoices, listNews } from './stripe-lists.ts';
 
 type GatewayOptions = {
   secretKey: string;
@@ -114,11 +114,11 @@ export function createStripeGateway(options: GatewayOptions) {
       const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
       return { session: { ...session, payment }, subscription, charges, invoices };
     },
-    /** See `listCorrections` in `stripe-lists.ts`. */
-    listCorrections: async (since: Date) => listCorrections(await open(), since),
+    /** See `listNews` in `stripe-lists.ts`. */
+    listNews: async (nowMs: number) => listNews(await open(), nowMs),
     async readSubscription(id: string) {
       const stripe = await open();
-      return readSubscription(await stripe.subscriptions.retrieve(id).catch(throwNotFound));
+      return readSubscription(await stripe.subscriptions.retrieve(id, withInvoice).catch(throwNotFound));
     },
     /** Cancels a subscription for the end of the paid period or a later time, or withdraws the cancellation. */
     async setCancellation(id: string, ending: 'period-end' | Date | 'never') {
@@ -128,12 +128,14 @@ export function createStripeGateway(options: GatewayOptions) {
           ending === 'period-end'
             ? { cancel_at_period_end: true }
             : { cancel_at: ending.getTime() / 1000, proration_behavior: 'none' };
-        return readSubscription(await stripe.subscriptions.update(id, change).catch(throwNotFound));
+        return readSubscription(
+          await stripe.subscriptions.update(id, { ...change, ...withInvoice }).catch(throwNotFound),
+        );
       }
       // The two kinds of cancellation are withdrawn in different ways.
       const { cancel_at_period_end } = await stripe.subscriptions.retrieve(id).catch(throwNotFound);
       const change = cancel_at_period_end ? { cancel_at_period_end: false } : { cancel_at: '' as const };
-      return readSubscription(await stripe.subscriptions.update(id, change));
+      return readSubscription(await stripe.subscriptions.update(id, { ...change, ...withInvoice }));
     },
     /** Ends a subscription at once. Stripe then stops collecting its invoices. */
     async endNow(id: string) {
@@ -173,6 +175,9 @@ export function createStripeGateway(options: GatewayOptions) {
   };
 }
 
+/** Stripe's next attempt to collect what is overdue is a field of the invoice. */
+const withInvoice = { expand: ['latest_invoice'] };
+
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */
@@ -211,39 +216,4 @@ function classifyError(error: unknown): unknown {
 function throwNotFound(error: unknown): never {
   const { statusCode, message } = error as StripeError;
   throw statusCode === 404 ? new StripeNotFound(message, { cause: error }) : error;
-}
-
-/** Formats the request for an order's session. The same order always gives the same request. */
-function formatSessionRequest(order: Order, siteUrl: string): Stripe.Checkout.SessionCreateParams {
-  const { id, reference, plan, interval, cents, planName, website } = order;
-  const metadata = { order_id: id, reference, website };
-  const about = { metadata, description: `${planName} (${reference})` };
-  return {
-    mode: interval ? 'subscription' : 'payment',
-    line_items: [
-      {
-        quantity: 1,
-        price_data: {
-          currency,
-          unit_amount: cents,
-          tax_behavior: 'inclusive',
-          product_data: { name: planName, description: `For ${website}` },
-          ...(interval && { recurring: { interval } }),
-        },
-      },
-    ],
-    client_reference_id: id,
-    customer_email: order.email,
-    // A tax invoice of $1,000 or more must name the buyer.
-    name_collection: { individual: { enabled: true } },
-    tax_id_collection: { enabled: true },
-    metadata,
-    ...(interval ? { subscription_data: about } : { payment_intent_data: about }),
-    // Stripe substitutes the session's id.
-    success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-    // This URL must not identify the order, because anyone who sees the payment page sees it.
-    // It has no `#pay`, because a fragment would keep the note from getting the focus.
-    cancel_url: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
-    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
-  };
 }

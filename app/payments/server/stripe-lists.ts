@@ -1,11 +1,15 @@
 import type Stripe from 'stripe';
-import type { ChargeFacts, InvoiceFacts } from '../domain/payment-facts.ts';
+import { unnamedMs } from '../domain/movement.ts';
+import type { ChargeFacts, InvoiceFacts, PaymentEvent } from '../domain/payment-facts.ts';
 import { parseCharge, parseDispute, parseRefund, ref } from './stripe-answers.ts';
 import { parseInvoice } from './stripe-invoice.ts';
 
 /** The most that Stripe lists at once, and the most that the site reads of one list. */
 const pageSize = 100;
 const maxListed = 5000;
+
+/** The changes of the balance by a refund, which are expanded. */
+const refundEntries = ['balance_transaction', 'failure_balance_transaction'];
 
 /**
  * Lists the successful payments of an order with their refunds and disputes, oldest first, and the ids of those that are
@@ -15,7 +19,7 @@ export async function listCharges(
   stripe: Stripe,
   filter: { customer: string } | { payment_intent: string },
 ): Promise<{ charges: ChargeFacts[]; underWay: string[] }> {
-  const expand = ['data.balance_transaction', 'data.refunds.data.failure_balance_transaction'];
+  const expand = ['data.balance_transaction', ...refundEntries.map((entry) => `data.refunds.data.${entry}`)];
   const answers = await stripe.charges
     .list({ ...filter, limit: pageSize, expand })
     .autoPagingToArray({ limit: maxListed });
@@ -26,7 +30,7 @@ export async function listCharges(
       const [allRefunds, disputes] = await Promise.all([
         hasMoreRefunds
           ? stripe.refunds
-              .list({ charge, limit: pageSize, expand: ['data.failure_balance_transaction'] })
+              .list({ charge, limit: pageSize, expand: refundEntries.map((entry) => `data.${entry}`) })
               .autoPagingToArray({ limit: maxListed })
           : refunds,
         disputed ? stripe.disputes.list({ charge, limit: pageSize }) : { data: [] },
@@ -54,34 +58,45 @@ export async function listInvoices(
   return answers.flatMap((answer) => parseInvoice(answer, plan) ?? []).reverse();
 }
 
-/** Lists the refunds and disputes since a time, of whatever payment. */
-export async function listCorrections(stripe: Stripe, since: Date): Promise<Correction[]> {
-  const filter = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: pageSize };
-  const [refunds, disputes] = await Promise.all([
-    stripe.refunds.list(filter).autoPagingToArray({ limit: maxListed }),
+/** A dispute takes up to five months. Events are kept for longer, so that each is handled once. */
+const newsDays = 180;
+
+/**
+ * Lists the payments, refunds and disputes of the last days, of whatever order, as if Stripe had sent an event about each.
+ * The event's id names what has become of the object, so that each state of it is handled once.
+ */
+export async function listNews(stripe: Stripe, nowMs: number): Promise<PaymentEvent[]> {
+  const since = nowMs - newsDays * 24 * 3600_000;
+  const filter = { created: { gte: Math.floor(since / 1000) }, limit: pageSize };
+  const [charges, refunds, disputes] = await Promise.all([
+    stripe.charges.list(filter).autoPagingToArray({ limit: maxListed }),
+    stripe.refunds
+      .list({ ...filter, expand: refundEntries.map((entry) => `data.${entry}`) })
+      .autoPagingToArray({ limit: maxListed }),
     stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
   ]);
-  return [...refunds.map(findRefundCorrection), ...disputes.flatMap(listDisputeCorrections)];
+  return [
+    ...charges
+      .filter(({ status, amount_captured }) => status === 'succeeded' && amount_captured > 0)
+      // A younger one may not be booked before the next night, when it is looked up.
+      .filter(({ created }) => created * 1000 < nowMs - unnamedMs)
+      .map((charge) => tell(charge, 'succeeded')),
+    ...refunds.map((refund) => tell(refund, String(parseRefund(refund).bookings.length))),
+    ...disputes.map((dispute) => {
+      const { status, bookings } = parseDispute(dispute);
+      return tell(dispute, `${status} ${bookings.length}`);
+    }),
+  ];
 }
 
-/** A refund or dispute, and the newest movement or note that it leads to. */
-type Correction = {
-  id: string;
-  what: 'refund' | 'refund-failed' | 'dispute-opened' | 'dispute-closed' | 'dispute-won';
-  paymentIntentId: string | undefined;
-};
-
-function findRefundCorrection(answer: Stripe.Refund): Correction {
-  const { id, failed } = parseRefund(answer);
-  return { id, what: failed ? 'refund-failed' : 'refund', paymentIntentId: ref.parse(answer.payment_intent) };
-}
-
-function listDisputeCorrections(answer: Stripe.Dispute): Correction[] {
-  const { id, status, bookings } = parseDispute(answer);
-  const about = { id, paymentIntentId: ref.parse(answer.payment_intent) };
-  const closed = {
-    ...about,
-    what: status === 'open' ? ('dispute-opened' as const) : ('dispute-closed' as const),
+function tell(about: Stripe.Charge | Stripe.Refund | Stripe.Dispute, state: string): PaymentEvent {
+  const { id, object, created, payment_intent } = about;
+  return {
+    // The sandbox's older disputes have no time.
+    ...{ id: `${object} ${id} ${state}`, type: object, created: created ?? 0, objectId: id },
+    sessionId: undefined,
+    subscriptionId: undefined,
+    paymentIntentId: ref.parse(payment_intent),
+    customerId: object === 'charge' ? ref.parse(about.customer) : undefined,
   };
-  return bookings.some(({ cents }) => cents > 0) ? [closed, { ...about, what: 'dispute-won' }] : [closed];
 }

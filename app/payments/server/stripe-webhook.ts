@@ -11,7 +11,9 @@ export type PaymentEndpoints = {
   pages?: Hono<Env>;
 };
 
-type StripeWebhookOptions = Pick<PaymentEndpoints, 'gateway' | 'orderService'> & {
+type StripeWebhookOptions = {
+  /** Undefined if payments are closed. */
+  payments: Pick<PaymentEndpoints, 'gateway' | 'orderService'> | undefined;
   log: Log;
   now?: (() => number) | undefined;
 };
@@ -23,10 +25,17 @@ const maxBytes = 512 * 1024;
  * P-03: receives events from Stripe. A 2xx means that the event has been stored, and a 400 that it is not Stripe's. After
  * a 5xx Stripe retries for three days.
  */
-export function stripeWebhook({ gateway, orderService, log, now = Date.now }: StripeWebhookOptions) {
+export function stripeWebhook({ payments, log, now = Date.now }: StripeWebhookOptions) {
   const app = new Hono();
   app.post('/webhooks/stripe', async (c) => {
     c.header('cache-control', 'no-store');
+    if (!payments) {
+      log.warn(
+        'a payment event was refused, because payments are closed: set the keys, or disable the endpoint',
+      );
+      return c.json({ error: 'Payments are closed here. Please retry.' }, 503, { 'retry-after': '3600' });
+    }
+    const { gateway, orderService } = payments;
     const body = await readAtMost(c.req.raw.body, maxBytes);
     if (!body) return c.json({ error: 'The body is larger than any Stripe event.' }, 413);
     try {

@@ -3,6 +3,7 @@ import { testSeller } from '#tests/orders.ts';
 import {
   createTestPayments,
   payOrder,
+  payOtherAmount,
   sendEvent,
   startOrder,
   type TestPayments,
@@ -24,6 +25,7 @@ import { createSession, payInvoice, paySession, settleDelayed } from './standin/
 import { signEvent } from './standin/create-sandbox.ts';
 import type { Ledger } from './standin/ledger.ts';
 import { buildEvent, buildIntent, type Event } from './standin/objects.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
 
 const stray = 'Stripe reports a payment that this site could not book';
 
@@ -166,7 +168,7 @@ await describeStores(({ open, onOne }) => {
       expires_at: String(Math.floor(Date.now() / 1000) + 3600),
     };
     const { id } = await payments.inSandbox((ledger) =>
-      createSession(ledger, form, 'http://site.test/stripe-sandbox'),
+      createSession(ledger, form, { pageUrl: 'http://site.test/stripe-sandbox' }),
     );
     await payments.inSandbox((ledger) => paySession(ledger, id, 'paid'));
     await payments.worker.runDue();
@@ -175,6 +177,18 @@ await describeStores(({ open, onOne }) => {
     expect(listErrors(payments)).toHaveLength(1);
     expect(await payments.checkout.settle(id)).toBeUndefined();
   });
+
+  onOne(
+    'P-03 while payments are closed, events are refused so that Stripe sends them again, and the log says why',
+    async () => {
+      const payments = createTestPayments(await open());
+      const { completed } = await payUndelivered(payments);
+      const closed = stripeWebhook({ payments: undefined, log: payments.log });
+      const answer = await sendEvent({ ...payments, webhook: closed }, completed);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600']);
+      expect(payments.lines.at(-1)?.message).toContain('payments are closed');
+    },
+  );
 
   onOne('P-03 events about an unknown session, or a payment without one, are reported once', async () => {
     const payments = createTestPayments(await open());
@@ -200,17 +214,13 @@ await describeStores(({ open, onOne }) => {
 
   test('P-02 P-03 an underpaid order is on hold until it is refunded, of which alone the buyer is told', async () => {
     const payments = createTestPayments(await open());
-    const session = await startOrder(payments);
-    await payments.inSandbox(async (ledger) =>
-      ledger.put('session', { ...(await ledger.require('session', session)), amount_total: 100 }),
-    );
-    await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+    const session = await payOtherAmount(payments, 100);
     const look = async () => {
       await payments.worker.runDue();
       return payments.checkout.settle(session);
     };
     expect(await look()).toMatchObject({ state: 'held', taken: { cents: 100 } });
-    expect(listSubjects(payments)).toEqual([expect.stringContaining('HELD')]);
+    expect(listSubjects(payments)).toEqual([expect.stringContaining('on hold')]);
     expect(listErrors(payments)).toHaveLength(1);
     const intent = (await payments.readNewest()).movements[0]?.stripeId ?? '';
     const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
@@ -240,7 +250,7 @@ await describeStores(({ open, onOne }) => {
     await inSandbox((ledger) => failRefund(ledger, rest.id));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
-    const told = listSubjects(payments).filter((subject) => /refunded|REFUND FAILED/.test(subject));
+    const told = listSubjects(payments).filter((subject) => /refunded|refund failed/.test(subject));
     // The agency and the buyer are told each time.
     expect(told).toHaveLength(5);
     expect(listBuyerSubjects(payments)).toHaveLength(4);
@@ -255,7 +265,7 @@ await describeStores(({ open, onOne }) => {
       const { session, intent, inSandbox } = await openFulfilled(payments);
       const dispute = await inSandbox((ledger) => openDispute(ledger, intent));
       expect(await payments.checkout.settle(session)).toMatchObject({ state: 'disputed', dispute: 'open' });
-      expect(listSubjects(payments).at(-1)).toContain('DISPUTED');
+      expect(listSubjects(payments).at(-1)).toContain('disputed, please answer');
       await inSandbox((ledger) => closeDispute(ledger, dispute.id, outcome));
       const seen = await payments.checkout.settle(session);
       expect(seen).toMatchObject({ state, dispute: outcome, paidAt: expect.any(String) });

@@ -3,14 +3,21 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email } from '#platform/mail/email.ts';
 import { createMortal } from '#tests/mortal-process.ts';
-import { createTestPayments, sendEvent, startOrder, type TestPayments } from '#tests/payment-service.ts';
+import {
+  createTestPayments,
+  readCsv,
+  sendEvent,
+  startOrder,
+  type TestPayments,
+} from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { describeEvent, listRecipients } from '../domain/order-emails.ts';
+import { listRecipients } from '../domain/order-emails.ts';
+import { describeEvent } from '../domain/order-event.ts';
 import { runOrders } from './orders-command.ts';
-import { listOwnerActions, readHistory } from './standin/after-payment.ts';
 import { findSession, paySession, settleDelayed } from './standin/checkout.ts';
 import { deliveryKind } from './standin/ledger.ts';
 import type { Event } from './standin/objects.ts';
+import { listOwnerActions, readHistory } from './standin/owner-actions.ts';
 
 /** How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names. */
 type Story = { plan: string; pays: 'by card' | 'by debit' | 'by failing debit'; later: string };
@@ -24,11 +31,12 @@ const stories: Story[] = [
   { plan: 'fix-it', pays: 'by card', later: 'dispute dispute-won refund' },
   { plan: 'fix-it', pays: 'by card', later: 'dispute dispute-lost' },
   { plan: 'care', pays: 'by card', later: 'renew renew renew-free renew end' },
-  { plan: 'care', pays: 'by debit', later: 'renew change renew refund-half renew' },
+  { plan: 'care', pays: 'by debit', later: 'renew change renew-pending retry refund-half raise renew' },
   { plan: 'care', pays: 'by card', later: 'renew pause resume renew' },
   { plan: 'care', pays: 'by failing debit', later: '' },
-  { plan: 'care', pays: 'by card', later: 'renew-fails retry-fails retry renew refund' },
+  { plan: 'care', pays: 'by card', later: 'renew-pending retry-fails retry renew refund' },
   { plan: 'care', pays: 'by card', later: 'dispute renew dispute-lost end' },
+  { plan: 'care', pays: 'by card', later: 'renew dispute renew-fails give-up retry dispute-won end' },
   { plan: 'care-yearly', pays: 'by card', later: 'change renew refund-half' },
 ];
 
@@ -84,11 +92,7 @@ function listBalance(payments: TestPayments): Promise<Booking[]> {
 /** Reads the export's amounts. */
 async function readExport(payments: TestPayments): Promise<Booking[]> {
   const { out } = await runOrders(['export'], payments);
-  const [, ...rows] = out.trim().split('\r\n');
-  return rows.map((row) => {
-    const [date = '', , , , cents] = row.split(/,(?=(?:[^"]*"[^"]*")*[^"]*$)/);
-    return { at: date.replaceAll('"', ''), cents: Number(cents) };
-  });
+  return readCsv(out).map(({ date = '', cents }) => ({ at: date, cents: Number(cents) }));
 }
 
 await describeStores(
@@ -202,7 +206,7 @@ await describeStores(
         await takeEvents();
         const site = openSite();
         for (const event of waiting.splice(0)) await deliver(site, event);
-        await site.reconcile?.();
+        expect(await site.reconcile?.()).toMatchObject({ strays: [], faults: [] });
         await site.worker.runDue();
       }
 

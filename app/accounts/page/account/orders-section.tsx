@@ -1,6 +1,6 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/payments/domain/account-orders.ts';
-import { formatCents } from '#app/payments/domain/money.ts';
+import { formatCents, formatMoney } from '#app/payments/domain/money.ts';
 import { formatOrderState, isRunning, unpaidStates } from '#app/payments/domain/order.ts';
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
@@ -47,7 +47,7 @@ const isSamePurchase = (one: Serialized<AccountOrder>, other: Serialized<Account
 
 function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: boolean }) {
   const { reference, planName, interval, cents, createdAt, receipts, plan, website, sessionId } = order;
-  const { refundedCents } = order;
+  const { refundedCents, taken } = order;
   return (
     <li className="order">
       <h3>{planName}</h3>
@@ -59,7 +59,9 @@ function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: b
         <b>{formatOrderState(order)}</b>. {reference},{' '}
         <time dateTime={createdAt}>{formatSydneyLongDay(createdAt)}</time>
         {website && <span>{`, for ${website}`}</span>}
-        {refundedCents > 0 && <span>{`. ${formatCents(refundedCents)} refunded`}</span>}
+        {taken && refundedCents > 0 && (
+          <span>{`. ${formatMoney({ ...taken, cents: refundedCents })} refunded`}</span>
+        )}
         {order.sandbox && <span>. A trial: no card was charged</span>}
       </p>
       <div className="links">

@@ -61,7 +61,7 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
       <p className="price">
         {formatPrice((shown.kind === 'ready' && shown.plan.cents) || cents)} <small>a {interval}</small>
       </p>
-      <Trouble {...order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
+      <Trouble order={order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
         <Failure error={shown.error} sentence="Stripe is not responding right now." onRetry={load}>
@@ -81,11 +81,11 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
 }
 
 /** Says what is wrong with a plan, and what the owner can do. */
-function Trouble({ state, paidAt }: Pick<Order, 'paidAt'> & { state: Order['subscription'] }) {
-  const words = paidAt === undefined ? unpaidTrouble : state && troubles[state];
+function Trouble({ order, state }: { order: Order; state: Order['subscription'] }) {
+  const words = order.paidAt ? state && troubles[state] : troubles[order.state];
   if (!words) return null;
   return (
-    <div className={state === 'paused' ? 'note' : 'note bad'}>
+    <div className={words === troubles.paused || words === troubles.pending ? 'note' : 'note bad'}>
       <p>
         <b>{words[0]}</b>
         <br />
@@ -97,12 +97,16 @@ function Trouble({ state, paidAt }: Pick<Order, 'paidAt'> & { state: Order['subs
 
 type Words = readonly [what: string, toDo: string];
 
-const unpaidTrouble: Words = [
-  'The first payment has not been made.',
-  'A bank debit takes days, and we will email you when your bank has decided. Ending the plan does not stop a debit that is under way.',
-];
-
-const troubles: Partial<Record<NonNullable<Order['subscription']>, Words>> = {
+/** By the order's state until its first payment, and then by the plan's. */
+const troubles: Partial<Record<Order['state'] | NonNullable<Order['subscription']>, Words>> = {
+  pending: [
+    'The first payment is under way.',
+    'A bank debit takes days, and we will email you when your bank has decided. Ending the plan does not stop a debit that is under way.',
+  ],
+  failed: [
+    'Your bank declined the first payment.',
+    'We are ending the plan, so that you are not charged for it later, and will email you when that is done.',
+  ],
   late: [
     'The latest payment was declined.',
     'Stripe, our payment provider, may try again. Check that your card is valid.',
@@ -115,8 +119,9 @@ const troubles: Partial<Record<NonNullable<Order['subscription']>, Words>> = {
 };
 
 /** Screen readers announce the dates when a button has changed them. */
-function Dates({ plan: { cents, nextChargeAt, endsAt, earliestEnd } }: { plan: Plan }) {
+function Dates({ plan: { cents, nextChargeAt, retriesAt, endsAt, earliestEnd } }: { plan: Plan }) {
   const dates = [
+    ['Stripe tries again', retriesAt],
     // The price may have been changed at Stripe since the order.
     [cents === undefined ? 'Next charge' : `Next charge, ${formatPrice(cents)}`, nextChargeAt],
     ['Ends', endsAt],

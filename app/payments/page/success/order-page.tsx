@@ -6,7 +6,8 @@ import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time
 import { GoLink, SiteLink } from '#app/ui/links.tsx';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import { currency, findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
+import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
+import type { MovementKind } from '../../domain/movement.ts';
 import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
@@ -17,15 +18,17 @@ type OrderPageProps = {
   /** Whether it was paid within the last hour, so that the email may still be on its way. */
   justPaid: boolean;
   afterwards: AfterPurchase;
+  /** The seller's name and, if it is known, the ABN. */
+  seller: string;
 };
 
 /** Shows an order without identifying the buyer, because the URL of this page may be shared. */
-export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
+export function OrderPage({ order, justPaid, afterwards, seller }: OrderPageProps) {
   const { email } = useSite();
   const { headline, lead } = describeOrder(order, justPaid);
   const { state, subscription } = order;
   const begins = state === 'paid' && [undefined, 'active', 'ending'].includes(subscription);
-  const hasPlan = state === 'paid' && isRunning(subscription);
+  const hasPlan = isRunning(subscription) && !['pending', 'failed', 'held'].includes(state);
   const payable = unpaidStates.includes(state) && !isRunning(subscription);
   return (
     <>
@@ -49,7 +52,7 @@ export function OrderPage({ order, justPaid, afterwards }: OrderPageProps) {
       <section className={groundClasses('leaf')}>
         <Ruler />
         <div className="wrap order">
-          <Receipt order={order} />
+          <Receipt order={order} seller={seller} />
           <div className="aid">
             <h2>Something not right?</h2>
             <p>
@@ -129,10 +132,21 @@ function usePolling(isWaiting: boolean): number | undefined {
   return polls;
 }
 
+/** What moved after the first payment. */
+const laterNames: Record<MovementKind, string> = {
+  payment: 'Paid',
+  renewal: 'Paid again',
+  charge: 'Paid for something else',
+  credit: 'Covered by a credit',
+  refund: 'Refunded',
+  'refund-failed': 'Refund returned to us',
+  dispute: 'Taken back by the bank',
+  'dispute-won': 'Returned by the bank',
+};
+
 /** Shows the order's terms, cost and state in words, so that nothing depends on colour. */
-function Receipt({ order }: { order: OrderView }) {
-  const { legalName, registration } = useSite();
-  const { state, sandbox, planName, subscription, interval, cents, reference, refundedCents, taken } = order;
+function Receipt({ order, seller }: Pick<OrderPageProps, 'order' | 'seller'>) {
+  const { state, sandbox, planName, subscription, interval, cents, reference, taken } = order;
   const minimum = findMinimum(order);
   const paid = state === 'paid' || state === 'partly-refunded';
   return (
@@ -155,9 +169,7 @@ function Receipt({ order }: { order: OrderView }) {
             <Time iso={order.paidAt} />
           </Row>
         )}
-        <Row name="Seller">
-          {legalName}, {`${registration.label} ${registration.number}`.replaceAll(' ', '\u00a0')}
-        </Row>
+        <Row name="Seller">{seller}</Row>
         <Row name="GST included in the total">{formatCents(splitGst(cents).gstCents)}</Row>
         <div className="tot">
           <dt>
@@ -171,18 +183,11 @@ function Receipt({ order }: { order: OrderView }) {
           <Row name={`At least ${minimum.term}`}>{formatCents(minimum.cents)}</Row>
         )}
         {state === 'held' && <Row name="Received">{taken ? formatMoney(taken) : 'Nothing'}</Row>}
-        {taken && refundedCents > 0 && (
-          <>
-            <Row name={refundedCents < taken.cents ? 'Refunded in part' : 'Refunded in full'}>
-              {formatMoney({ ...taken, cents: refundedCents })}
-            </Row>
-            {taken.currency === currency && (
-              <Row name="GST included in the rest">
-                {formatCents(splitGst(taken.cents - refundedCents).gstCents)}
-              </Row>
-            )}
-          </>
-        )}
+        {order.later.map(({ kind, at, ...money }) => (
+          <Row key={`${kind} ${at} ${money.cents}`} name={`${laterNames[kind]}, ${formatSydneyLongDay(at)}`}>
+            {formatMoney(money)}
+          </Row>
+        ))}
       </dl>
       <p className="small soft">In Australian dollars. Times are Sydney’s.</p>
     </section>

@@ -147,8 +147,23 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{ state: 'expired' }, ['It expired, or another page replaced it.'], /ran out/],
   [
     { state: 'partly-refunded', refundedCents: 12_050, taken: { cents: 49_500, currency: 'aud' } },
-    ['We have sent $120.50 back', 'Refunded in part $120.50 GST included in the rest $34.05'],
+    ['We have sent $120.50 back', 'Total $495.00'],
     /part of this payment/,
+  ],
+  [
+    {
+      ...monthly,
+      later: [
+        { kind: 'renewal', cents: 22_000, currency: 'aud', at: '2026-12-21T00:05:00.000Z' },
+        { kind: 'refund', cents: -1250, currency: 'aud', at: '2026-12-23T00:05:00.000Z' },
+        { kind: 'charge', cents: 1250, currency: 'usd', at: '2026-12-24T00:05:00.000Z' },
+      ],
+    },
+    [
+      'Paid again, 21 December 2026 $220.00 Refunded, 23 December 2026 −$12.50',
+      'Paid for something else, 24 December 2026 12.50 USD',
+    ],
+    /in part/,
   ],
   [
     { state: 'disputed', dispute: 'lost' },
@@ -189,6 +204,15 @@ test.each([
   expect(text).toContain('We can’t find that payment');
   expect(text).not.toContain('SB-P-');
   expect(robots).toEqual(['noindex']);
+});
+
+test('P-02 a seller whose number is only a placeholder is shown without it', async () => {
+  const { services } = createFakeCheckout();
+  const site = { ...services.content.site, placeholders: { 'registration.number': 'put the real one' } };
+  const app = createTestApp({ services: { ...services, content: { ...services.content, site } } });
+  const text = readPage(await (await app.get(pathOf('paid'))).text()).first('main').text;
+  expect(text).toContain(`Seller ${site.legalName} GST`);
+  expect(text).not.toContain(site.registration.number);
 });
 
 test('P-02 while the database is down the page claims neither paid, unpaid nor unknown, and offers a retry', async () => {

@@ -1,18 +1,19 @@
 import './payment-success.css';
+import type { ComponentProps } from 'react';
 import { data, useLocation } from 'react-router';
-import { type AfterPurchase, describeAfterPurchase } from '#app/content/pricing-page.ts';
+import { describeAfterPurchase } from '#app/content/pricing-page.ts';
 import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { GoLink } from '#app/ui/links.tsx';
 import { useSite } from '#app/ui/site-context.tsx';
-import type { OrderView } from '../../domain/order-view.ts';
+import { createSeller, nameSeller } from '../../domain/receipt.ts';
 import type { Route } from './+types/route';
 import { OrderPage } from './order-page.tsx';
 import { describeOrder } from './order-words.ts';
 
 type Found =
-  | { kind: 'order'; order: OrderView; justPaid: boolean; afterwards: AfterPurchase }
+  | ({ kind: 'order' } & ComponentProps<typeof OrderPage>)
   /** The URL has no session, or an unknown one. */
   | { kind: 'unknown' }
   /** The order can't be looked up, because the database or something else failed. */
@@ -43,7 +44,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (order) {
       const afterwards = describeAfterPurchase(content.pricing.afterwards, order.interval !== undefined);
       const justPaid = Date.now() - Date.parse(order.paidAt ?? order.createdAt) < emailMs;
-      return { found: { kind: 'order', order, justPaid, afterwards } as Found };
+      const seller = nameSeller(createSeller(content.site, ''));
+      return { found: { kind: 'order', order, justPaid, afterwards, seller } as Found };
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });
   } catch (error) {
@@ -72,15 +74,15 @@ export default function PaymentSuccessRoute({ loaderData: { found } }: Route.Com
       </>
     );
   }
-  const { order, justPaid, afterwards } = found;
+  const { kind: _, ...shown } = found;
   return (
     <>
       <Head
-        title={describeOrder(order, justPaid).title}
+        title={describeOrder(shown.order, shown.justPaid).title}
         description="The status of a payment to Saltbush."
         noindex
       />
-      <OrderPage {...{ order, justPaid, afterwards }} />
+      <OrderPage {...shown} />
     </>
   );
 }

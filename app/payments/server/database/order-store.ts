@@ -1,46 +1,19 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { countAgainstLimit, hashAddress, hashEmail, type RateWindow } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashEmail, type RateWindow } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import type { Movement } from '../../domain/movement.ts';
-import {
-  formatOrderReference,
-  type Order,
-  type OrderNote,
-  type OrderTerms,
-  type PaymentMode,
-} from '../../domain/order.ts';
-import type { OrderEvent } from '../../domain/order-emails.ts';
+import type { Order, OrderNote, PaymentMode } from '../../domain/order.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
 import { followAddress } from './order-owners.ts';
-import {
-  listReceipts,
-  movementFromRow,
-  orderFromRow,
-  orderToRow,
-  readHistory,
-  receiptToRow,
-} from './order-rows.ts';
+import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './order-rows.ts';
 import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
+import { type PlaceRequest, placeOrder } from './place-order.ts';
 
-type PlaceRequest = {
-  mode: PaymentMode;
-  /** Unique per order. */
-  attemptKey: string;
-  terms: OrderTerms;
-  /** Undefined if the visitor is not signed in. */
-  buyer: { userId: string; accountEmail: string | undefined } | undefined;
-  /** The buyer's IP address. */
-  address: string;
-  /** When the Checkout Session expires. */
-  expiresAt: Date;
-};
-
-/** What was stored for the first time. */
-export type Fresh = { notes: OrderNote[]; movements: Movement[] };
+/** What was stored for the first time, and the payments from while the order was held, which now have a receipt. */
+export type Fresh = { notes: OrderNote[]; movements: Movement[]; accepted: Movement[] };
 
 type OrderChange = {
   /** The order as read before calling Stripe. */
@@ -56,17 +29,14 @@ type OrderStoreOptions = { store: Store; secret: string; seller: Seller; now?: (
 
 const dayMs = 24 * 3600_000;
 
-/** Stripe retries an event for three days, and lets a person send it again for 30. */
-const eventDays = 60;
+/**
+ * Stripe retries an event for three days, and lets a person send it again for 30. What the nightly reconciliation finds is
+ * stored like an event, and it looks back for 180 days.
+ */
+const eventDays = 200;
 
 /** For this long after an order was placed, or anything was stored about it, every reconciliation reads it again. */
 const recentDays = 60;
-
-/** The rate limits for submits of the form, per network address and across all servers. */
-const submitWindows = [
-  { seconds: 600, count: 20 },
-  { seconds: 24 * 3600, count: 100 },
-] as const;
 
 /** The limits for emails about trials. The sandbox is public, and its orders cost nothing. */
 const trialWindows = {
@@ -99,14 +69,16 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     const { before, after, event } = change;
     if (!(await writeOrder(trx, before, after))) return false;
     if (event) await insertEvent(trx, event, before.id, nowIso());
-    const fresh: Fresh = { notes: [], movements: [] };
+    const fresh: Fresh = { notes: [], movements: [], accepted: [] };
     const notes = [...change.notes];
+    const wasHeld = before.paidAt !== undefined && before.fulfilledAt === undefined;
+    const isAccepted = wasHeld && after.fulfilledAt !== undefined;
     for (const movement of await nameAsStored(trx, before.id, change.movements)) {
       const outcome = await insertMovement(trx, before.id, movement, nowIso());
       if (typeof outcome === 'object') notes.push(outcome);
-      if (outcome !== 'stored') continue;
-      fresh.movements.push(movement);
-      await issue(trx, after, movement);
+      if (outcome === 'stored') fresh.movements.push(movement);
+      else if (isAccepted && outcome === 'known' && !movement.corrects) fresh.accepted.push(movement);
+      if (outcome === 'stored' || (isAccepted && outcome === 'known')) await issue(trx, after, movement);
     }
     for (const note of notes) if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
     await enqueue(trx, change.jobsFor(fresh), now());
@@ -172,8 +144,8 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         .select(['event_id as id', 'type', 'object_id as objectId', 'result']);
       return event.where('event_id', '=', id).executeTakeFirst();
     },
-    /** Lists the references of other orders of the same plan, address and website that were paid and not refunded. */
-    async listSamePurchases({ id, mode, plan, email, website, createdAt }: Order): Promise<string[]> {
+    /** Lists other orders of the same plan, address and website that were paid and not refunded, or are about to be paid. */
+    async listSamePurchases({ id, mode, plan, email, website, createdAt }: Order): Promise<Order[]> {
       const dayBefore = new Date(Date.parse(createdAt) - dayMs).toISOString();
       const rows = await orders()
         .where('id', '!=', id)
@@ -181,8 +153,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         .where('plan', '=', plan)
         .where(sql<string>`lower(email)`, '=', emailKey(email))
         .where('website', '=', website)
-        .where('paid_at', 'is not', null)
-        .where('state', '!=', 'refunded')
+        .where('state', 'in', ['pending', 'paid', 'partly-refunded', 'disputed', 'held'])
         .where((or) =>
           or.or([
             or('created_at', '>=', dayBefore),
@@ -191,7 +162,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         )
         .orderBy('created_at')
         .execute();
-      return rows.map(({ reference }) => reference);
+      return rows.map(orderFromRow);
     },
     /**
      * Lists the orders to read again from Stripe. `waiting`: those that are about to be paid. `all`: also every running
@@ -233,20 +204,6 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
         .execute();
       return rows.map(orderFromRow);
     },
-    /** Whether a note or a movement of this kind is stored about one of Stripe's objects. */
-    async isStored(id: string, what: OrderEvent['what']): Promise<boolean> {
-      const movement = db
-        .selectFrom('order_movements')
-        .select('stripe_id')
-        .where('stripe_id', '=', id)
-        .where('kind', '=', what as Movement['kind']);
-      const note = db
-        .selectFrom('order_notes')
-        .select('subject_id')
-        .where('subject_id', '=', id)
-        .where('what', '=', what as OrderNote['what']);
-      return [await movement.executeTakeFirst(), await note.executeTakeFirst()].some((row) => row);
-    },
     /** Lists a user's orders, newest first. */
     async listUserOrders(userId: string) {
       const rows = await orders().where('user_id', '=', userId).orderBy('created_at', 'desc').execute();
@@ -268,47 +225,4 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
       await db.deleteFrom('payment_events').where('received_at', '<', since(eventDays)).execute();
     },
   };
-}
-
-async function placeOrder(
-  trx: Queries,
-  { attemptKey, address, mode, terms, buyer, expiresAt }: PlaceRequest,
-  { secret, now }: { secret: string; now: number },
-): Promise<Order | { retryAfterSeconds: number }> {
-  const whom = hashAddress(address, secret);
-  // This comes first, because its row lock serialises the two submits of a double click.
-  const counted = await countAgainstLimit(trx, { what: 'order', whom, windows: submitWindows, now });
-  if (!counted.allowed) return counted;
-  const order: Order = {
-    ...terms,
-    id: randomUUID(),
-    reference: formatOrderReference(randomBytes(7)),
-    mode,
-    userId: buyer?.userId,
-    accountEmail: buyer?.accountEmail,
-    mailTo: terms.email,
-    state: 'open',
-    sessionId: undefined,
-    sessionUrl: undefined,
-    expiresAt: expiresAt.toISOString(),
-    subscriptionId: undefined,
-    subscription: undefined,
-    buyer: '',
-    dispute: undefined,
-    createdAt: new Date(now).toISOString(),
-    paidAt: undefined,
-    fulfilledAt: undefined,
-    version: 1,
-  };
-  await trx
-    .insertInto('orders')
-    .values({ ...orderToRow(order), attempt_key: attemptKey })
-    .onConflict((conflict) => conflict.column('attempt_key').doNothing())
-    .execute();
-  const row = await trx
-    .selectFrom('orders')
-    .selectAll()
-    .where('attempt_key', '=', attemptKey)
-    .executeTakeFirstOrThrow();
-  return orderFromRow(row);
 }

@@ -28,7 +28,6 @@ type PaymentTables = {
   order_receipts: OrderReceiptTable;
   payment_events: PaymentEventTable;
   sandbox_objects: SandboxObjectTable;
-  sandbox_keys: SandboxKeyTable;
 };
 
 /** `attempt_key`: see `createIdempotencyKey`. Some orders from before November 2026 have none. */
@@ -56,14 +55,4 @@ type SandboxObjectTable = {
   created_at: string;
   /** JSON in the format of Stripe's API. */
   body: string;
-};
-
-type SandboxKeyTable = {
-  key: string;
-  /** A hash of the first request with the key. */
-  fingerprint: string;
-  /** Null while the first request is in progress. */
-  status: number | null;
-  body: string | null;
-  claimed_at: string;
 };

@@ -1,5 +1,4 @@
-import { formatCents } from '../../domain/money.ts';
-import { findFirstIntent, findIntentOf, payInvoice } from './checkout.ts';
+import { findIntentOf, payInvoice } from './checkout.ts';
 import { type Ledger, SandboxError } from './ledger.ts';
 import {
   buildDispute,
@@ -10,10 +9,8 @@ import {
   type Dispute,
   findPeriodEnd,
   type Invoice,
-  type PaymentIntent,
   type Refund,
   readPeriod,
-  type Session,
   type Subscription,
 } from './objects.ts';
 
@@ -29,7 +26,7 @@ export async function refund(ledger: Ledger, intentId: string, cents?: number): 
   return refunded;
 }
 
-function sumRefunds(refunds: Refund[]): number {
+export function sumRefunds(refunds: Refund[]): number {
   return refunds
     .filter(({ status }) => status === 'succeeded')
     .reduce((total, { amount }) => total + amount, 0);
@@ -66,8 +63,11 @@ export async function closeDispute(ledger: Ledger, disputeId: string, status: 'w
   await ledger.emit('charge.dispute.closed', dispute);
 }
 
-/** What becomes of an invoice. `free`: a credit covers it, so that nothing is charged. */
-type Outcome = 'paid' | 'declined' | 'free';
+/**
+ * What becomes of an invoice. `pending`: a bank debit for it is under way. `free`: a credit covers it, so that nothing is
+ * charged.
+ */
+type Outcome = 'paid' | 'declined' | 'pending' | 'free';
 
 /** Simulates the end of a paid period: charges the next one, or ends a cancelled subscription. */
 export async function renew(
@@ -107,8 +107,7 @@ async function invoice(
   { outcome, cents, ...content }: InvoiceOptions,
 ): Promise<Invoice> {
   const { customer } = subscription;
-  const intent =
-    outcome === 'free' ? undefined : buildIntent(cents, { customer, status: 'requires_payment_method' });
+  const intent = outcome === 'free' ? undefined : buildIntent(cents, { customer, status: 'processing' });
   const built = buildInvoice(ledger.now, subscription, {
     ...content,
     cents: intent ? cents : 0,
@@ -116,30 +115,46 @@ async function invoice(
   });
   if (intent) await ledger.put('payment_intent', intent, customer);
   await ledger.put('invoice', built, customer);
-  return settleInvoice(ledger, built, outcome !== 'declined');
+  return settleInvoice(ledger, built, outcome);
 }
 
-/** Retries a declined invoice. A paid one is not charged again. */
-async function retryInvoice(ledger: Ledger, invoiceId: string, paid: boolean): Promise<void> {
-  const declined = await ledger.require('invoice', invoiceId);
-  if (declined.status === 'open')
-    await settleInvoice(ledger, { ...declined, attempt_count: declined.attempt_count + 1 }, paid);
+/** Brings the bank's answer about an invoice that is open. A paid one is not charged again. */
+export async function answerInvoice(ledger: Ledger, invoiceId: string, outcome: 'paid' | 'declined') {
+  const open = await ledger.require('invoice', invoiceId);
+  if (open.status !== 'open') return;
+  const attempts = open.next_payment_attempt === null ? open.attempt_count : open.attempt_count + 1;
+  await settleInvoice(ledger, { ...open, attempt_count: attempts }, outcome);
 }
 
-async function settleInvoice(ledger: Ledger, settled: Invoice, paid: boolean): Promise<Invoice> {
-  if (paid) {
-    const intent = await findIntentOf(ledger, settled);
+const retrySeconds = 3 * 24 * 3600;
+
+async function settleInvoice(ledger: Ledger, settled: Invoice, outcome: Outcome): Promise<Invoice> {
+  const intent = await findIntentOf(ledger, settled);
+  if (outcome === 'declined') {
+    const declined: Invoice = { ...settled, next_payment_attempt: ledger.now + retrySeconds };
+    if (intent) await ledger.put('payment_intent', { ...intent, status: 'requires_payment_method' });
+    await ledger.put('invoice', declined);
+    await ledger.emit('invoice.payment_failed', declined);
+  } else if (outcome !== 'pending') {
     if (intent) await ledger.put('payment_intent', { ...intent, status: 'succeeded', paid_at: ledger.now });
     await payInvoice(ledger, settled);
-  } else {
-    await ledger.put('invoice', settled);
-    await ledger.emit('invoice.payment_failed', settled);
   }
   const [newest] = await ledger.list('invoice', settled.customer);
-  await changeSubscription(ledger, settled.parent.subscription_details.subscription, {
-    status: newest?.status === 'open' ? 'past_due' : 'active',
-  });
+  const isLate = newest?.status === 'open' && newest.next_payment_attempt !== null;
+  const { id, status } = await ledger.require(
+    'subscription',
+    settled.parent.subscription_details.subscription,
+  );
+  // Nothing revives a plan that has ended.
+  if (status !== 'canceled') await changeSubscription(ledger, id, { status: isLate ? 'past_due' : 'active' });
   return settled;
+}
+
+/** Stops collecting an overdue invoice, as Stripe does after its last attempt. */
+export async function giveUp(ledger: Ledger, invoiceId: string): Promise<void> {
+  const open = await ledger.require('invoice', invoiceId);
+  await ledger.put('invoice', { ...open, next_payment_attempt: null });
+  await changeSubscription(ledger, open.parent.subscription_details.subscription, { status: 'unpaid' });
 }
 
 async function changeSubscription(
@@ -151,6 +166,13 @@ async function changeSubscription(
   await ledger.put('subscription', after);
   await ledger.emit('customer.subscription.updated', after);
   return after;
+}
+
+/** Changes the price from the next period on. */
+export async function changePrice(ledger: Ledger, id: string, cents: number): Promise<void> {
+  const { items } = await ledger.require('subscription', id);
+  const data = items.data.map((item) => ({ ...item, price: { ...item.price, unit_amount: cents } }));
+  await changeSubscription(ledger, id, { items: { data } });
 }
 
 /** Pauses the collection of a subscription's payments, or resumes it. */
@@ -167,14 +189,11 @@ export async function endSubscription(ledger: Ledger, id: string): Promise<Subsc
   return ended;
 }
 
-/** When a subscription ends: with the paid period, at a Unix time in seconds, or never. */
-export type CancellationTime = 'period-end' | number | 'never';
-
-/** POST /v1/subscriptions/{id} with `cancel_at_period_end` or `cancel_at`. */
+/** POST /v1/subscriptions/{id}: the plan ends with the paid period, at a Unix time in seconds, or never. */
 export async function setCancellation(
   ledger: Ledger,
   id: string,
-  ending: CancellationTime,
+  ending: 'period-end' | number | 'never',
 ): Promise<Subscription> {
   const subscription = await ledger.require('subscription', id);
   if (subscription.status === 'canceled')
@@ -186,90 +205,4 @@ export async function setCancellation(
     cancel_at: ending === 'never' ? null : atPeriodEnd ? periodEnd : ending,
     canceled_at: ending === 'never' ? null : ledger.now,
   });
-}
-
-/** What has happened since a session was completed. */
-export type PaymentHistory = {
-  /** The first payment, which may be pending or have failed. */
-  intent: PaymentIntent | undefined;
-  refunds: Refund[];
-  disputes: Dispute[];
-  subscription: Subscription | undefined;
-  /** The invoices after the first, oldest first. */
-  invoices: Invoice[];
-};
-
-export async function readHistory(ledger: Ledger, session: Session): Promise<PaymentHistory> {
-  const intent = await findFirstIntent(ledger, session);
-  const id = intent?.id ?? '';
-  const invoices = session.customer ? await ledger.list('invoice', session.customer) : [];
-  return {
-    intent,
-    refunds: await ledger.list('refund', id),
-    disputes: await ledger.list('dispute', id),
-    subscription: session.subscription ? await ledger.find('subscription', session.subscription) : undefined,
-    invoices: invoices.filter((each) => each.id !== session.invoice).reverse(),
-  };
-}
-
-type OwnerAction = { name: string; label: string; run(ledger: Ledger): Promise<unknown> };
-
-/** The price of the change of a plan that the sandbox offers. */
-const changeCents = 4321;
-
-/** Lists what an owner could do in Stripe's dashboard, or wait months for. The sandbox's page has a button for each. */
-export function listOwnerActions({
-  intent: first,
-  refunds,
-  disputes,
-  subscription,
-  invoices,
-}: PaymentHistory): OwnerAction[] {
-  const actions: OwnerAction[] = [];
-  const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
-  const intent = first?.status === 'succeeded' ? first : undefined;
-  const left = intent ? intent.amount - sumRefunds(refunds) : 0;
-  if (intent && left > 0) offer('refund', 'Refund in full', (ledger) => refund(ledger, intent.id));
-  if (intent && left > 1)
-    offer('refund-half', 'Refund half', (ledger) => refund(ledger, intent.id, Math.floor(left / 2)));
-  const good = refunds.find(({ status }) => status === 'succeeded');
-  if (good) offer('refund-fails', 'The refund fails at the bank', (ledger) => failRefund(ledger, good.id));
-  if (intent && disputes.length === 0)
-    offer('dispute', 'The buyer’s bank disputes it', (ledger) => openDispute(ledger, intent.id));
-  const open = disputes.find(({ status }) => status === 'needs_response');
-  if (open) {
-    offer('dispute-won', 'Win the dispute', (ledger) => closeDispute(ledger, open.id, 'won'));
-    offer('dispute-lost', 'Lose the dispute', (ledger) => closeDispute(ledger, open.id, 'lost'));
-  }
-  // A plan whose first payment is pending or has failed has nothing to renew.
-  if (!subscription || subscription.status === 'canceled' || !intent) return actions;
-  const { id, pause_collection } = subscription;
-  const { interval } = readPeriod(subscription);
-  if (pause_collection) {
-    offer('resume', 'Resume the plan', (ledger) => setPause(ledger, id, false));
-  } else {
-    offer('renew', `A ${interval} passes, and the next is paid`, (ledger) => renew(ledger, id, 'paid'));
-    offer('renew-fails', `A ${interval} passes, and the card is declined`, (ledger) =>
-      renew(ledger, id, 'declined'),
-    );
-    offer('renew-free', `A ${interval} passes, and a credit covers it`, (ledger) =>
-      renew(ledger, id, 'free'),
-    );
-    offer('change', `Charge ${formatCents(changeCents)} for a change of the plan`, (ledger) =>
-      prorate(ledger, id, changeCents),
-    );
-    offer('pause', 'Pause the plan', (ledger) => setPause(ledger, id, true));
-  }
-  const late = invoices.find(({ status }) => status === 'open');
-  if (late) {
-    // The name contains the invoice, so that a second click never charges another one.
-    offer(`retry-${late.id}`, 'The declined payment is retried, and is paid', (ledger) =>
-      retryInvoice(ledger, late.id, true),
-    );
-    offer(`retry-fails-${late.id}`, 'The declined payment is retried, and is declined', (ledger) =>
-      retryInvoice(ledger, late.id, false),
-    );
-  }
-  offer('end', 'End the plan now', (ledger) => endSubscription(ledger, id));
-  return actions;
 }

@@ -1,15 +1,8 @@
-import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { endSubscription, setCancellation } from './after-payment.ts';
 import { createSession, findSession } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
-import {
-  buildCharge,
-  buildPortalSession,
-  intentOf,
-  type PortalSession,
-  type SessionForm,
-} from './objects.ts';
+import { buildCharge, intentOf, type SessionForm, type Subscription } from './objects.ts';
 
 /** The fields of a form. Arrays have their indexes as keys. */
 type FormFields = { [name: string]: string | FormFields };
@@ -30,7 +23,11 @@ export function parseForm(text: string): FormFields {
   return root;
 }
 
-type Work = (ledger: Ledger, request: { id: string; fields: FormFields }) => Promise<object>;
+/** `key`: the idempotency key. https://docs.stripe.com/api/idempotent_requests */
+type Work = (
+  ledger: Ledger,
+  request: { id: string; fields: FormFields; key?: string | undefined },
+) => Promise<object>;
 
 /** Creates the part of Stripe's API (`/v1/…`) that the site uses. It is reachable only from this process. */
 export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: string }) {
@@ -46,38 +43,37 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
     });
   const write = (path: string, work: Work) =>
     app.post(path, async (c) => {
-      const text = await c.req.text();
-      const request = { id: c.req.param('id') ?? '', fields: parseForm(text) };
-      const key = c.req.header('idempotency-key');
-      const body = await transact(async (ledger) => {
-        if (key === undefined) return JSON.stringify(await work(ledger, request));
-        const fingerprint = createHash('sha256').update(`${c.req.path}\0${text}`).digest('base64url');
-        return ledger.once(key, fingerprint, () => work(ledger, request));
-      });
-      return c.body(body, 200, { 'content-type': 'application/json' });
+      const fields = parseForm(await c.req.text());
+      const request = { id: c.req.param('id') ?? '', fields, key: c.req.header('idempotency-key') };
+      return c.json(await transact((ledger) => work(ledger, request)));
     });
 
-  write('/checkout/sessions', (ledger, { fields }) =>
-    createSession(ledger, fields as unknown as SessionForm, pageUrl),
+  write('/checkout/sessions', (ledger, { fields, key }) =>
+    createSession(ledger, fields as unknown as SessionForm, { pageUrl, key }),
   );
-  write('/subscriptions/:id', (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) =>
-    setCancellation(
-      ledger,
-      id,
-      cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never',
-    ),
-  );
+  write('/subscriptions/:id', async (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) => {
+    const ending = cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never';
+    return withInvoice(ledger, await setCancellation(ledger, id, ending));
+  });
   write('/customers/:id', async (ledger, { id, fields }) => {
     const changed = { ...(await ledger.require('customer', id)), email: asText(fields.email) };
     await ledger.put('customer', changed);
     return changed;
   });
-  write('/billing_portal/sessions', (ledger, { fields }) => openPortal(ledger, fields, pageUrl));
+  write('/billing_portal/sessions', async (ledger, { fields }) => {
+    const customer = asText(fields.customer);
+    const [session] = await ledger.list('session', customer);
+    if (!session) throw new SandboxError(404, `No such customer: '${customer}'`);
+    // The page of the payment shows the plan too.
+    return { object: 'billing_portal.session', url: `${pageUrl}/pay/${session.id}` };
+  });
   app.delete('/subscriptions/:id', async (c) =>
     c.json(await transact((ledger) => endSubscription(ledger, c.req.param('id')))),
   );
   read('/checkout/sessions/:id', readSession);
-  read('/subscriptions/:id', (ledger, { id }) => ledger.require('subscription', id));
+  read('/subscriptions/:id', async (ledger, { id }) =>
+    withInvoice(ledger, await ledger.require('subscription', id)),
+  );
   read('/payment_intents/:id', (ledger, { id }) => ledger.require('payment_intent', id));
   list('/checkout/sessions', async (ledger, { subscription, payment_intent, customer }) => {
     const plan = subscription && (await ledger.find('subscription', asText(subscription)));
@@ -111,21 +107,17 @@ const readSession: Work = async (ledger, { id }) => {
   };
 };
 
-/** POST /v1/billing_portal/sessions. */
-async function openPortal(ledger: Ledger, fields: FormFields, pageUrl: string): Promise<PortalSession> {
-  const customer = asText(fields.customer);
-  const [subscription] = await ledger.list('subscription', customer);
-  if (!subscription) throw new SandboxError(404, `No such customer: '${customer}'`);
-  const portal = buildPortalSession(ledger.now, customer, { returnUrl: asText(fields.return_url), pageUrl });
-  await ledger.put('portal', portal);
-  return portal;
-}
+/** Returns a subscription with its latest invoice expanded, as the site always requests. */
+const withInvoice = async (ledger: Ledger, subscription: Subscription) => {
+  const [latest_invoice = null] = await ledger.list('invoice', subscription.customer);
+  return { ...subscription, latest_invoice };
+};
 
-/** Lists the charges of a customer or payment intent that have succeeded or are under way. */
+/** Lists the charges of all, of a customer or of a payment intent that have succeeded or are under way. */
 async function listCharges(ledger: Ledger, { customer, payment_intent }: FormFields) {
-  const intents = customer
-    ? await ledger.list('payment_intent', asText(customer))
-    : [await ledger.require('payment_intent', asText(payment_intent))];
+  const intents = payment_intent
+    ? [await ledger.require('payment_intent', asText(payment_intent))]
+    : await ledger.list('payment_intent', customer && asText(customer));
   return Promise.all(
     intents
       .filter(({ status }) => status === 'succeeded' || status === 'processing')

@@ -17,9 +17,15 @@ import {
 const minLifeSeconds = 30 * 60;
 const maxLifeSeconds = 24 * 3600;
 
-/** POST /v1/checkout/sessions. */
-export async function createSession(ledger: Ledger, form: SessionForm, pageUrl: string): Promise<Session> {
-  const session = buildSession(form, pageUrl);
+/** POST /v1/checkout/sessions. The same idempotency key always gives the same session. */
+export async function createSession(
+  ledger: Ledger,
+  form: SessionForm,
+  { pageUrl, key }: { pageUrl: string; key?: string | undefined },
+): Promise<Session> {
+  const session = buildSession(form, pageUrl, key);
+  const known = await ledger.find('session', session.id);
+  if (known) return known;
   const lifeSeconds = session.expires_at - ledger.now;
   if (!(lifeSeconds >= minLifeSeconds && lifeSeconds <= maxLifeSeconds))
     throw new SandboxError(
@@ -123,6 +129,7 @@ export async function payInvoice(ledger: Ledger, invoice: Invoice): Promise<void
     ...invoice,
     status: 'paid',
     amount_paid: invoice.amount_due,
+    next_payment_attempt: null,
     payments: { data: invoice.payments.data.map((payment) => ({ ...payment, status: 'paid' })) },
     status_transitions: { paid_at: ledger.now },
   };

@@ -14,11 +14,6 @@ export type Ledger = {
   put<K extends Kind>(kind: K, object: Objects[K], parent?: string): Promise<void>;
   emit(type: Event['type'], object: Event['data']['object']): Promise<void>;
   plan(jobs: NewJob[]): Promise<void>;
-  /**
-   * Runs `work` for the first request with an idempotency key, and returns the same JSON for all later ones. A failed
-   * request stores no key, because its transaction is rolled back. https://docs.stripe.com/api/idempotent_requests
-   */
-  once(key: string, fingerprint: string, work: () => Promise<object>): Promise<string>;
 };
 
 /** Runs `work` in a transaction. */
@@ -68,32 +63,6 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
       await ledger.plan([{ kind: deliveryKind, key: `${deliveryKind}:${event.id}`, payload }]);
     },
     plan: (jobs) => enqueue(trx, jobs, nowMs),
-    async once(key, fingerprint, work) {
-      // On PostgreSQL another request with the same key waits here until the first one is done.
-      const fresh = await trx
-        .insertInto('sandbox_keys')
-        .values({ key, fingerprint, status: null, body: null, claimed_at: at })
-        .onConflict((conflict) => conflict.column('key').doNothing())
-        .returning('key')
-        .executeTakeFirst();
-      if (fresh) {
-        const body = JSON.stringify(await work());
-        await trx.updateTable('sandbox_keys').set({ status: 200, body }).where('key', '=', key).execute();
-        return body;
-      }
-      const known = await trx
-        .selectFrom('sandbox_keys')
-        .select(['fingerprint', 'body'])
-        .where('key', '=', key)
-        .executeTakeFirstOrThrow();
-      if (known.fingerprint !== fingerprint || known.body === null)
-        throw new SandboxError(
-          400,
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,
-          { type: 'idempotency_error' },
-        );
-      return known.body;
-    },
   };
   return ledger;
 }
@@ -105,7 +74,7 @@ export type DeliveryPayload = { eventId: string };
 /** An error in Stripe's format. https://docs.stripe.com/api/errors */
 export class SandboxError extends Error {
   status: number;
-  details: { type?: 'idempotency_error' | 'api_error'; code?: string; param?: string };
+  details: { code?: string; param?: string };
   constructor(status: number, message: string, details: SandboxError['details'] = {}) {
     super(message);
     this.name = 'SandboxError';
@@ -114,14 +83,10 @@ export class SandboxError extends Error {
   }
 }
 
-const dayMs = 24 * 3600_000;
-const objectDays = 90;
-/** Stripe stores idempotency keys for at least a day. */
-const keyDays = 2;
+const objectMs = 90 * 24 * 3600_000;
 
-/** Deletes old objects and idempotency keys. */
+/** Deletes old objects. */
 export async function pruneSandbox(db: Queries, nowMs: number): Promise<void> {
-  const before = (days: number) => new Date(nowMs - days * dayMs).toISOString();
-  await db.deleteFrom('sandbox_objects').where('created_at', '<', before(objectDays)).execute();
-  await db.deleteFrom('sandbox_keys').where('claimed_at', '<', before(keyDays)).execute();
+  const before = new Date(nowMs - objectMs).toISOString();
+  await db.deleteFrom('sandbox_objects').where('created_at', '<', before).execute();
 }

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
 import type { Interval } from '#app/content/plan.ts';
 import { addIntervals, currency } from '../../domain/money.ts';
@@ -36,8 +36,8 @@ export type SessionForm = {
 
 export type Session = ReturnType<typeof buildSession>;
 
-export function buildSession(form: SessionForm, pageUrl: string) {
-  const id = createId('cs_test');
+export function buildSession(form: SessionForm, pageUrl: string, key?: string) {
+  const id = createId('cs_test', key);
   const { quantity, price_data: price } = form.line_items[0];
   const cents = Number(price.unit_amount) * Number(quantity);
   const description = price.product_data.name;
@@ -76,8 +76,6 @@ export function buildSession(form: SessionForm, pageUrl: string) {
     url: `${pageUrl}/pay/${id}` as string | null,
   } satisfies Fields<Stripe.Checkout.Session>;
 }
-
-export type Customer = ReturnType<typeof buildCustomer>;
 
 export function buildCustomer(email: string | null) {
   return { id: createId('cus'), object: 'customer', email } satisfies Partial<Stripe.Customer>;
@@ -125,6 +123,7 @@ export function buildRefund(now: number, payment_intent: string, cents: number) 
     id: createId('re'),
     object: 'refund',
     amount: cents,
+    balance_transaction: { amount: -cents, created: now },
     created: now,
     failure_balance_transaction: null as { amount: number; created: number } | null,
     payment_intent,
@@ -140,6 +139,7 @@ export function buildDispute(now: number, { id, amount }: PaymentIntent) {
     object: 'dispute',
     amount,
     balance_transactions: [{ amount: -amount, created: now }],
+    created: now,
     payment_intent: id,
     reason: 'fraudulent',
     status: 'needs_response' as 'needs_response' | 'won' | 'lost',
@@ -171,6 +171,7 @@ export function buildInvoice(
     currency,
     customer: subscription.customer,
     lines: { data: [line] },
+    next_payment_attempt: null as number | null,
     parent: { subscription_details: { subscription: subscription.id } },
     payments: {
       data: intent ? [{ status: 'open', payment: { type: 'payment_intent', payment_intent: intent } }] : [],
@@ -212,7 +213,7 @@ export function buildSubscription(now: number, { line_items, amount_total }: Ses
 }
 
 /** Returns a subscription's interval, its price, and the end of its paid period. */
-export function readPeriod({ items, created }: Subscription) {
+export function readPeriod({ items, created }: Pick<Subscription, 'items' | 'created'>) {
   const [item] = items.data;
   const interval: Interval = item?.price.recurring.interval ?? 'month';
   return { interval, cents: item?.price.unit_amount ?? 0, periodEnd: item?.current_period_end ?? created };
@@ -221,24 +222,6 @@ export function readPeriod({ items, created }: Subscription) {
 /** Like Stripe, counts from the first day: after 31 January come 28 February, 31 March and 30 April. */
 export function findPeriodEnd(anchor: number, periods: number, interval: Interval): number {
   return addIntervals(new Date(anchor * 1000), periods, interval).getTime() / 1000;
-}
-
-export type PortalSession = ReturnType<typeof buildPortalSession>;
-
-export function buildPortalSession(
-  now: number,
-  customer: string,
-  given: { returnUrl: string; pageUrl: string },
-) {
-  const id = createId('bps');
-  return {
-    id,
-    object: 'billing_portal.session',
-    created: now,
-    customer,
-    return_url: given.returnUrl,
-    url: `${given.pageUrl}/portal/${id}`,
-  } satisfies Partial<Stripe.BillingPortal.Session>;
 }
 
 export type Event = ReturnType<typeof buildEvent>;
@@ -253,20 +236,24 @@ export function buildEvent(type: Stripe.Event['type'], object: { id: string; obj
 
 export type Objects = {
   session: Session;
-  customer: Customer;
+  customer: ReturnType<typeof buildCustomer>;
   payment_intent: PaymentIntent;
   refund: Refund;
   dispute: Dispute;
   subscription: Subscription;
   invoice: Invoice;
-  portal: PortalSession;
   event: Event;
 };
 
 export type Kind = keyof Objects;
 
-/** Creates an id such as `cs_test_…` from 120 random bits, in lower case, because the site lower-cases paths. */
-function createId(prefix: string): string {
-  const digits = BigInt(`0x${randomBytes(15).toString('hex')}`).toString(36);
+/**
+ * Creates an id such as `cs_test_…` from 120 random bits, or those of a key, in lower case, because the site lower-cases
+ * paths.
+ */
+function createId(prefix: string, key?: string): string {
+  const bytes =
+    key === undefined ? randomBytes(15) : createHash('sha256').update(key).digest().subarray(0, 15);
+  const digits = BigInt(`0x${bytes.toString('hex')}`).toString(36);
   return `${prefix}_${digits.padStart(24, '0')}`;
 }

@@ -1,11 +1,11 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { listOwnerActions, readHistory } from './after-payment.ts';
 import { expireEarly, findSession, paySession, scheduleSessionEvent } from './checkout.ts';
 import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
+import { listOwnerActions, readHistory } from './owner-actions.ts';
 import { pageIcon, pageStyle } from './page-style.ts';
-import { renderEnd, renderPaid, renderPayPage, renderPortal, testCards } from './render-pages.ts';
+import { renderEnd, renderPaid, renderPayPage, testCards } from './render-pages.ts';
 
 type PageOptions = {
   transact: Transact;
@@ -20,7 +20,6 @@ export const pagePath = '/stripe-sandbox';
 const bankDelayMs = 15_000;
 const maxBytes = 16 * 1024;
 const maxNameLength = 150;
-const portalSeconds = 3600;
 
 type Submission = { id: string; form: Record<string, unknown> };
 
@@ -37,7 +36,6 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   asset('/page.css', pageStyle, 'text/css; charset=utf-8');
   asset('/icon.svg', pageIcon, 'image/svg+xml');
   app.get('/pay/:id', (c) => transact((ledger) => showSession(ledger, c, c.req.param('id'))));
-  app.get('/portal/:id', (c) => transact((ledger) => showPortal(ledger, c, c.req.param('id'))));
 
   /** Handles a submitted form, then redirects, so that reloading and going back are safe. */
   const step = (path: string, work: (submission: Submission) => Promise<string>) =>
@@ -113,17 +111,6 @@ async function showSession(ledger: Ledger, c: Context, id: string): Promise<Resp
   }
   const words = 'You can no longer pay here. Nothing was charged.';
   return c.html(renderEnd('This page has expired', words, session.cancel_url ?? '/'));
-}
-
-async function showPortal(ledger: Ledger, c: Context, id: string): Promise<Response> {
-  const portal = await ledger.require('portal', id);
-  if (ledger.now >= portal.created + portalSeconds) {
-    const words = 'It was valid for an hour. Your account has a new one.';
-    return c.html(renderEnd('This link has expired', words, portal.return_url), 410);
-  }
-  const [subscription] = await ledger.list('subscription', portal.customer);
-  const invoices = await ledger.list('invoice', portal.customer);
-  return c.html(renderPortal({ portal, subscription, invoices }));
 }
 
 function formatSuccessUrl({ id, success_url }: Session): string {

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatCents } from '../../domain/money.ts';
-import { listOwnerActions, type PaymentHistory } from './after-payment.ts';
-import { type Invoice, type PortalSession, readPeriod, type Session, type Subscription } from './objects.ts';
+import { readPeriod, type Session, type Subscription } from './objects.ts';
+import { listOwnerActions, type PaymentHistory } from './owner-actions.ts';
 
 /** Stripe's test card numbers. https://docs.stripe.com/testing (2026) */
 export const testCards = { good: '4242 4242 4242 4242', declined: '4000 0000 0000 0002' };
@@ -84,18 +84,18 @@ export function renderPaid(
   history: PaymentHistory,
   { path, order }: { path: string; order: string },
 ): Html {
-  const { intent, subscription, invoices, refunds, disputes } = history;
+  const { first: intent, subscription, invoices, refunds, disputes } = history;
   const [title, first] =
     session.payment_status === 'paid'
-      ? ['Paid in practice', 'Paid. Nothing was charged.']
+      ? ['Paid in practice', 'The first payment was made, in practice.']
       : intent?.status === 'processing'
         ? ['Waiting for the bank', 'The bank has not answered yet.']
         : ['Declined in practice', 'The bank declined the payment.'];
   const actions = listOwnerActions(history);
   const events = [
     ...invoices.map(
-      ({ status, amount_due, lines }) =>
-        `${lines.data[0]?.description}, ${amount_due === 0 ? 'covered by a credit' : status === 'paid' ? 'paid' : 'declined'}: ${formatCents(amount_due)}`,
+      ({ status, amount_due, lines, isPending }) =>
+        `${lines.data[0]?.description}, ${amount_due === 0 ? 'covered by a credit' : status === 'paid' ? 'paid' : isPending ? 'pending' : 'declined'}: ${formatCents(amount_due)}`,
     ),
     ...refunds.map(({ status, amount }) => `Refund ${status}: ${formatCents(amount)}`),
     ...disputes.map(({ status }) => `Dispute: ${status?.replaceAll('_', ' ')}`),
@@ -121,35 +121,14 @@ ${actions.map(({ name, label }) => html`<button name="action" value="${name}">${
   );
 }
 
-type PortalPage = {
-  portal: PortalSession;
-  subscription: Subscription | undefined;
-  invoices: Invoice[];
-};
-
-/**
- * Renders the equivalent of Stripe's customer portal. As docs/payments.md requires of Stripe's own, it cannot cancel a
- * plan: the account page does, because it knows the minimum term.
- */
-export function renderPortal({ portal, subscription, invoices }: PortalPage): Html {
-  return renderDocument(
-    'Practice plan',
-    html`<section class="summary" aria-labelledby="what"><h2 id="what">${subscription?.description ?? 'No plan'}</h2>
-<p class="amount">${formatCents(subscription ? readPeriod(subscription).cents : 0)} <span>AUD each ${subscription ? readPeriod(subscription).interval : 'period'}, GST included</span></p>
-<p class="quiet">${subscription ? describePlan(subscription) : ''}</p></section>
-<section aria-labelledby="paid"><h2 id="paid">Payments</h2>
-<ul>${invoices.map(({ created, amount_due, status }) => html`<li>${formatDay(created)}: ${formatCents(amount_due)}, ${status}</li>`)}</ul>
-<p>To cancel the plan, use your account on the site.</p>
-<p><a class="main" href="${portal.return_url}">Back to the site</a></p></section>`,
-  );
-}
-
 function describePlan(subscription: Subscription): string {
   const { status, cancel_at, pause_collection } = subscription;
+  const { cents, periodEnd } = readPeriod(subscription);
   if (status === 'canceled') return 'The plan has ended.';
+  if (status === 'unpaid') return 'The plan is unpaid: Stripe has stopped trying.';
   if (pause_collection) return 'The plan is paused: nothing is charged.';
   return cancel_at === null
-    ? `The next charge is on ${formatDay(readPeriod(subscription).periodEnd)}.`
+    ? `The next charge is ${formatCents(cents)} on ${formatDay(periodEnd)}.`
     : `The plan ends on ${formatDay(cancel_at)}.`;
 }
 

@@ -94,15 +94,13 @@ await describeStores(
       },
     );
 
-    test('P-04 an idempotency key returns the same response, even concurrently; other parameters are refused, and an error frees the key', async () => {
+    test('P-04 an idempotency key returns the same session, even concurrently, and an error frees the key', async () => {
       await using door = await listen(createTestPayments(await open()));
       const create = (change: object, idempotencyKey: string) =>
         door.sessions.create({ ...parameters, ...change }, { idempotencyKey });
       const made = await Promise.all([1, 2, 3].map(() => create({}, 'key-1')));
       expect(new Set(made.map(({ id }) => id)).size).toBe(1);
       expect((await door.sessions.list()).data).toHaveLength(1);
-      const other = create({ cancel_url: 'https://other.example/' }, 'key-1');
-      await expect(other).rejects.toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 });
       const refused = create({ expires_at: 1 }, 'key-2');
       await expect(refused).rejects.toMatchObject({ type: 'StripeInvalidRequestError' });
       expect((await create({}, 'key-2')).status).toBe('open');
@@ -131,7 +129,12 @@ await describeStores(
       expect([paid.status, paid.headers.get('location')]).toEqual([303, thanksOf(session)]);
       // The second click of a double click, and a button on an outdated page.
       expect((await page.post('card', good)).headers.get('location')).toBe(thanksOf(session));
-      screens.push([await page.postAndRead('expire'), 200, 'Refund in full', thanksOf(session)]);
+      screens.push([
+        await page.postAndRead('expire'),
+        200,
+        'Refund the latest payment in full',
+        thanksOf(session),
+      ]);
       for (const [{ html, response }, status, ...words] of screens) {
         expect(response.status).toBe(status);
         for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
@@ -193,20 +196,31 @@ await describeStores(
           await payments.runOwnerAction(session, action);
           expect(await look(), action).toMatchObject({ state, refundedCents });
         }
-        expect((await openPage(payments, session).read()).html).not.toContain('Refund in full');
+        expect((await openPage(payments, session).read()).html).not.toContain(
+          'Refund the latest payment in full',
+        );
       },
     );
 
     onOne(
-      'P-04 buttons simulate renewals, a declined one, a credit, a change, a pause and the end of a plan',
+      'P-04 buttons simulate renewals, a declined one, the end of collecting, a debit, a credit, a change, another price, a pause, a refund and dispute of a renewal, and the end of a plan',
       async () => {
         const payments = createTestPayments(await open());
         const session = await payOrder(payments, { plan: 'care' });
         await payments.worker.runDue();
         for (const [action, subscription] of [
           ['renew', 'active'],
+          ['refund-half', 'active'],
+          ['dispute', 'active'],
+          ['dispute-won', 'active'],
+          ['raise', 'active'],
           ['renew-fails', 'late'],
-          ['renew', 'active'],
+          ['give-up', 'unpaid'],
+          // Nothing is renewed until the overdue payment is made.
+          ['renew', 'unpaid'],
+          ['retry', 'active'],
+          ['renew-pending', 'active'],
+          ['retry', 'active'],
           ['renew-free', 'active'],
           ['change', 'active'],
           ['pause', 'paused'],
@@ -216,12 +230,18 @@ await describeStores(
           ['end', 'ended'],
           ['renew', 'ended'],
         ] as const) {
-          await payments.runOwnerAction(session, action);
+          const [due] = await payments.inSandbox((ledger) => ledger.list('invoice'));
+          await payments.runOwnerAction(session, action === 'retry' ? `retry-${due?.id}` : action);
           expect((await payments.readNewest()).order, action).toMatchObject({ state: 'paid', subscription });
         }
         const { movements } = await payments.readNewest();
-        expect(movements.map(({ kind }) => kind).toSorted()).toEqual(
-          'charge credit payment renewal renewal'.split(' '),
+        expect(movements.map(({ kind, cents }) => `${kind} ${cents}`)).toEqual(
+          [
+            'payment 22000, renewal 22000, refund -11000, dispute -22000, dispute-won 22000, renewal 24200',
+            'renewal 24200, credit 0, charge 4321',
+          ]
+            .join(', ')
+            .split(', '),
         );
       },
     );
@@ -318,13 +338,10 @@ await describeStores(
       await payOrder(payments);
       const count = async (days: number) => {
         await pruneSandbox(store.db, Date.now() + days * 24 * 3600_000);
-        const objects = await store.db.selectFrom('sandbox_objects').select('id').execute();
-        const keys = await store.db.selectFrom('sandbox_keys').select('key').execute();
-        return [objects.length > 0, keys.length > 0];
+        return (await store.db.selectFrom('sandbox_objects').select('id').execute()).length;
       };
-      expect(await count(1)).toEqual([true, true]);
-      expect(await count(89)).toEqual([true, false]);
-      expect(await count(91)).toEqual([false, false]);
+      expect(await count(89)).toBeGreaterThan(0);
+      expect(await count(91)).toBe(0);
     });
   },
   { asks: 'little' },

@@ -1,0 +1,89 @@
+import type { NoteKind } from './order.ts';
+import { type EmailTemplate, orderAgain, paragraph, tell } from './order-event.ts';
+
+/** The emails about what becomes of a plan with an interval. */
+export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
+  'renewal-failed': {
+    subject: 'a payment was declined',
+    opening: 'A payment of a plan was declined, and the buyer has been told.',
+    toBuyer: ({ order: { planName, reference, mailTo }, event, seller }) => ({
+      subject: 'We could not charge you',
+      parts: [
+        paragraph(`A payment for ${planName} (${reference}) was declined: ${event.text}`),
+        paragraph(
+          `Stripe, our payment provider, may try again. Please check that your card is valid and has funds. You can change the card on your account page: sign in with ${mailTo}.`,
+        ),
+        { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
+        paragraph('Or reply to this email.'),
+      ],
+    }),
+  },
+  'plan-not-started': {
+    subject: 'a plan did not start',
+    opening: 'The first payment of a plan failed. The plan has ended at Stripe, and the buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan did not start',
+      `Your bank declined the first payment for ${what}. Nothing was charged, and nothing will be: we have ended the plan.`,
+      orderAgain,
+    ]),
+  },
+  'plan-unpaid': {
+    subject: 'overdue, please decide',
+    opening:
+      'Stripe has stopped trying to collect an overdue payment. Decide whether to end the plan. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan is on hold',
+      `A payment for ${what} is overdue, and we have stopped trying to collect it.`,
+      'Please reply to this email, so that we can agree on how to continue.',
+    ]),
+  },
+  'plan-paused': {
+    subject: 'plan paused',
+    opening: 'A plan was paused in Stripe. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your plan is paused',
+      `We have paused ${what}. Nothing new will be charged until we resume it, and we will email you then.`,
+      'If you have a question, reply to this email.',
+    ]),
+  },
+  'plan-resumed': {
+    subject: 'plan resumed',
+    opening: 'A paused plan was resumed in Stripe. The buyer has been told.',
+    toBuyer: tell((what, { interval }) => [
+      'Your plan has been resumed',
+      `${what} is no longer paused: you are charged each ${interval} again. Your account page has the date of the next charge.`,
+      'If you did not expect this, reply to this email.',
+    ]),
+  },
+  'subscription-ending': {
+    subject: 'subscription cancelled',
+    opening: 'A plan was cancelled and will end. The buyer has been told.',
+    toBuyer: tell((what) => [
+      'Your subscription is cancelled',
+      `Your subscription to ${what} is cancelled. Your account has the day on which it ends.`,
+      'If you did not ask for this, or would like to keep it, reply to this email.',
+    ]),
+  },
+  'subscription-kept': {
+    subject: 'subscription continues',
+    opening: 'The cancellation of a plan was withdrawn. The buyer has been told.',
+    toBuyer: ({ order: { planName, reference }, event }) => ({
+      subject: 'Your subscription continues',
+      parts: [
+        paragraph(`Your subscription to ${planName} (${reference}) is no longer cancelled. ${event.text}`),
+        paragraph('If you did not ask for this, reply to this email.'),
+      ],
+    }),
+  },
+  'subscription-ended': {
+    subject: 'subscription ended',
+    opening: 'A plan has ended. The buyer has been told.',
+    toBuyer: ({ order: { planName, reference }, event }) => ({
+      subject: 'Your subscription has ended',
+      parts: [
+        paragraph(`Your subscription to ${planName} (${reference}) has ended. ${event.text}`),
+        paragraph('If you have a question, reply to this email.'),
+      ],
+    }),
+  },
+};
