@@ -1,12 +1,5 @@
 import type { CacheHandle } from '#platform/http/page-cache/directives.ts';
 
-/**
- * The `cache-control` of a page for one visitor with something to type. Shared caches must not store it, but the browser
- * must: with `no-store`, Firefox loses what was typed when the visitor leaves and comes back, and without JavaScript,
- * going back to the response to a form shows `ERR_CACHE_MISS` in Chromium.
- */
-export const keptControl = 'private, no-cache';
-
 /** A route module's `handle`: the page settings that the server needs. */
 export type PageHandle = {
   /** `none` leaves out the header and footer. */

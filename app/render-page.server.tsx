@@ -6,6 +6,7 @@ import { GraphWriterContext } from '#app/head/structured-data/structured-data.ts
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import { hiddenValuesContext } from '#app/services-context.ts';
 import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
+import { PageFactsContext } from '#app/ui/page-facts.ts';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
@@ -37,15 +38,16 @@ export async function renderPage({ request, status, headers, routerContext, load
   const body = JSON.stringify(await createPayload(routerContext));
   const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
-  const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
-  const inline = status !== 200 || !(isKept || rendering.payloadOnDemand);
+  const inline = status !== 200 || !(rendering.cache === 'everybody' || rendering.payloadOnDemand);
   const files = listStartFiles(routerContext);
   const html = await renderInTurn(async (signal) => {
     const stream = await renderToReadableStream(
       <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
         <GraphWriterContext value={writeGraph}>
           <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
-            <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+            <PageFactsContext value={rendering}>
+              <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+            </PageFactsContext>
           </HiddenValuesContext>
         </GraphWriterContext>
       </StartContext>,

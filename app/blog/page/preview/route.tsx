@@ -20,7 +20,6 @@ export const handle = {
 
 /** No cache stores the page, no search engine lists it, and no linked site learns its address. */
 const secretHeaders = {
-  'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };

@@ -24,8 +24,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return { reference };
 }
 
-export const headers = () => ({ 'cache-control': 'no-store' });
-
 /**
  * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
  * address of this page may be passed on.

@@ -84,7 +84,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
       return c.body(render(), 200, {
         'content-type': type,
-        'cache-control': formatSharedCacheControl(provisionalSeconds * 1000),
+        'cache-control': formatSharedCacheControl(provisionalSeconds),
       });
     }
   };
@@ -154,19 +154,19 @@ function createFile(type: string, text: string, staleness?: Staleness): Rendered
   const { staleSeconds = 0, outageSince } = staleness ?? {};
   const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
   const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
-  const freshMs = stale > 0 ? provisionalSeconds * 1000 : undefined;
+  const freshSeconds = stale > 0 ? provisionalSeconds : undefined;
   return new RenderedPage({
     status: 200,
     headers: [
       ['content-type', type],
-      ['cache-control', formatSharedCacheControl(freshMs)],
+      ['cache-control', formatSharedCacheControl(freshSeconds)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
       ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
     ],
     body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
     cacheable: true,
-    freshMs,
+    freshSeconds,
   });
 }
 

@@ -56,10 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const retryAfter = loaderHeaders.get('retry-after');
-  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
-}
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** R-18, P-02: shows the order as the database has it. */
 export default function PaymentSuccessRoute({ loaderData: { found } }: Route.ComponentProps) {
