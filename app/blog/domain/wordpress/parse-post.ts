@@ -189,8 +189,8 @@ function pickPicture(items: unknown[]): StoredPost['picture'] {
  * that a theme adds, whatever its words are; where there are other words, it is left out.
  */
 function readExcerpt(html: string): string {
-  const whole = readPlainText(html);
-  const { root } = parseFragment(html);
+  const { root } = parseFragment(html, 5);
+  const whole = readPlainTextOf(root);
   const isCut = dropLastLink(root.children as ElementContent[]);
   const words = isCut ? readPlainTextOf(root) : '';
   return tidyExcerpt(words && !tail.test(words) ? `${words}…` : words || whole);
