@@ -12,9 +12,15 @@ async function open(answer: RequestListener) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const app = blogRecordings({ blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  const get = (path: string, range?: string, method = 'GET') =>
-    app.request(`http://site.test/blog/recordings/${path}`, { method, headers: { ...(range && { range }) } });
+  const app = blogRecordings({
+    blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    readAddress: (c) => c.req.header('x-address') ?? '192.0.2.1',
+  });
+  const get = (path: string, range?: string, { method = 'GET', address = '192.0.2.1' } = {}) =>
+    app.request(`http://site.test/blog/recordings/${path}`, {
+      method,
+      headers: { 'x-address': address, ...(range && { range }) },
+    });
   return { get, asked };
 }
 
@@ -67,11 +73,22 @@ test('B-09 twenty recordings play at a time; those that ended, were given up or 
   const { get } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
   );
-  for (let time = 0; time < 21; time++) expect((await get(recording, undefined, 'HEAD')).status).toBe(200);
-  const playing = await Promise.all(Array.from({ length: 20 }, () => get(recording)));
-  expect((await get(recording)).status).toBe(503);
+  const play = (index: number, method = 'GET') =>
+    get(recording, undefined, { method, address: `203.0.${index}.7` });
+  for (let time = 0; time < 21; time++) expect((await play(1, 'HEAD')).status).toBe(200);
+  const playing = await Promise.all(Array.from({ length: 20 }, (_, index) => play(index)));
+  expect((await play(20)).status).toBe(503);
   await playing[0]?.body?.cancel();
-  expect((await get(recording)).status).toBe(200);
+  expect((await play(20)).status).toBe(200);
+});
+
+test('B-09 one network plays eight recordings at a time, and leaves the others theirs', async () => {
+  const { get } = await open((_request, response) =>
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
+  );
+  const own = await Promise.all(Array.from({ length: 9 }, () => get(recording)));
+  expect(own.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 429]);
+  expect((await get(recording, undefined, { address: '203.0.113.7' })).status).toBe(200);
 });
 
 test.each([
