@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 
 /** The page is not cached, because its reference is one visitor's. */
 export const handle = {
-  page: { cache: false, query: ['ref'], unlisted: 'all', aside: true },
+  page: { cache: false, query: ['ref'], unlisted: 'all' },
 } satisfies PageHandle;
 
 /** Knows only the reference in its address. Without one that this site signed, the visitor is sent to the form. */

@@ -24,7 +24,7 @@ export const handle = {
     const { found } = (loaderData ?? {}) as { found?: Found };
     return found?.kind === 'order' && found.order.state === 'pending';
   },
-  page: { cache: false, query: ['session_id'], unlisted: 'all', aside: true },
+  page: { cache: false, query: ['session_id'], unlisted: 'all' },
 } satisfies PageHandle;
 
 const retrySeconds = 60;
