@@ -74,12 +74,6 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-function FeedLink({ path, title }: { path: string; title: string }) {
-  const format = path.endsWith('/atom.xml') ? 'Atom' : 'RSS';
-  const type = `application/${format.toLowerCase()}+xml`;
-  return <link rel="alternate" type={type} title={`${title} (${format})`} href={path} />;
-}
-
 /** All posts, at /blog and /blogs, or those of a category or tag (R-12, R-14). */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   const { state, list, outageSince } = loaderData;
@@ -97,10 +91,15 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
         subject={{ trail: { links: trail, name } }}
       />
-      {/* Feeds beside the RSS of all posts, which every page names (SEO-03). */}
-      <FeedLink path="/blog/atom.xml" title="All posts" />
-      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/feed.xml`} title={filter.term.name} />}
-      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/atom.xml`} title={filter.term.name} />}
+      {/* Besides the feed of all posts, which every page names (SEO-03). */}
+      {'term' in filter && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${filter.term.name} (RSS)`}
+          href={`${formatListPath(filter)}/feed.xml`}
+        />
+      )}
       <BlogPage data={loaderData} />
     </>
   );

@@ -77,7 +77,6 @@ export default function PostRoute({ loaderData: view }: Route.ComponentProps) {
           },
         }}
       />
-      <link rel="alternate" type="application/atom+xml" title="All posts (Atom)" href="/blog/atom.xml" />
       <PostArticle post={post} />
       <Section ground="leaf">
         <div className="heads">
