@@ -50,7 +50,7 @@ function open(posts: WordPressPost[], store = createStore()) {
   const now = () => Date.now() + world.aheadMs;
   const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }), now });
   const read = createWordPressTexts({
-    ...{ blogUrl, fetchPath, index, log },
+    ...{ blogUrl, fetchPath, index, log, now },
     cache: createAnswerCache({ store, log, now }),
   });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
