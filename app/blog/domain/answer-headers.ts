@@ -7,7 +7,10 @@ export const provisionalSeconds = 30;
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };
 
 /** What the page that shows an answer of the blog says about it: when it is made again, and its header. */
-export function describeAnswer({ staleSeconds, isProvisional }: Pick<Answer<unknown>, 'staleSeconds' | 'isProvisional'>) {
+export function describeAnswer({
+  staleSeconds,
+  isProvisional,
+}: Pick<Answer<unknown>, 'staleSeconds' | 'isProvisional'>) {
   const isStale = staleSeconds > 0;
   const headers: Record<string, string> = isStale ? { 'cache-status': formatCacheStatus(staleSeconds) } : {};
   return { freshSeconds: isStale || isProvisional ? provisionalSeconds : undefined, headers };

@@ -44,5 +44,5 @@ export function findRecordingPath(sourceUrl: string, blogUrl: string): string | 
 export function findRecordingSource(name: string, blogUrl: string) {
   if (name.length > maxLength || /\.\.|%2e|%2f|%5c|\/\/|(?:^|\/)\.\//i.test(name)) return undefined;
   const mediaType = mediaTypes.get(uploaded.exec(name)?.[1]?.toLowerCase() ?? '');
-  return mediaType && { url: `${blogUrl}/${name}`, mediaType };
+  return mediaType ? { url: `${blogUrl}/${name}`, mediaType } : undefined;
 }

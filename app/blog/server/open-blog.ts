@@ -54,7 +54,8 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     log,
   });
   const index = createPostIndex({ blogUrl, fetchPath, cache });
-  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, log };
+  const { showsFirstCategory } = blog;
+  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, showsFirstCategory, log };
   let following: ReturnType<typeof followWordPress> | undefined;
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };

@@ -46,31 +46,30 @@ const readFeedOf = async (blog: typeof silentBlog, path: string) => {
   return { text, feed: readFeed(text, path) };
 };
 
-test.each([
-  address,
-  `/blog/category/${category}/feed.xml`,
-  `/blog/tag/${tag}/feed.xml`,
-])('SEO-03 %s is a valid feed of the posts, with their dates and authors', async (path) => {
-  const response = await get(path);
-  const type = 'application/rss+xml; charset=utf-8';
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
-  const { items } = readFeed(await response.text(), path);
-  const own = posts.filter(
-    ({ categories, tags }) =>
-      (!path.includes('/category/') || categories.includes(category)) &&
-      (!path.includes('/tag/') || tags.includes(tag)),
-  );
-  expect(own.length).toBeGreaterThan(0);
-  const read = items.map(({ title, url, published, authors }) => [
-    ...[title, url, published?.getTime()],
-    ...authors.map(({ name }) => name),
-  ]);
-  expect(read).toEqual(
-    own.map(({ title, slug, date, author }) => [title, `${site}/blog/${slug}`, Date.parse(date), author]),
-  );
-  const picture = items[0]?.media[0]?.url ?? '';
-  expect((await get(picture.slice(site.length))).headers.get('content-type')).toBe('image/png');
-});
+test.each([address, `/blog/category/${category}/feed.xml`, `/blog/tag/${tag}/feed.xml`])(
+  'SEO-03 %s is a valid feed of the posts, with their dates and authors',
+  async (path) => {
+    const response = await get(path);
+    const type = 'application/rss+xml; charset=utf-8';
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, type]);
+    const { items } = readFeed(await response.text(), path);
+    const own = posts.filter(
+      ({ categories, tags }) =>
+        (!path.includes('/category/') || categories.includes(category)) &&
+        (!path.includes('/tag/') || tags.includes(tag)),
+    );
+    expect(own.length).toBeGreaterThan(0);
+    const read = items.map(({ title, url, published, authors }) => [
+      ...[title, url, published?.getTime()],
+      ...authors.map(({ name }) => name),
+    ]);
+    expect(read).toEqual(
+      own.map(({ title, slug, date, author }) => [title, `${site}/blog/${slug}`, Date.parse(date), author]),
+    );
+    const picture = items[0]?.media[0]?.url ?? '';
+    expect((await get(picture.slice(site.length))).headers.get('content-type')).toBe('image/png');
+  },
+);
 
 test('SEO-03 in a feed a post has its own picture, and no author where none is named', async () => {
   const notes = createNoteBlog(1);

@@ -5,7 +5,10 @@ import { RenderedPage } from './rendered-page.ts';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const dayMs = 86_400_000;
 
-const page = (text: string, { status = 200, freshSeconds }: { status?: number; freshSeconds?: number } = {}) =>
+const page = (
+  text: string,
+  { status = 200, freshSeconds }: { status?: number; freshSeconds?: number } = {},
+) =>
   new RenderedPage({ status, headers: [], body: Buffer.from(text), cacheable: status === 200, freshSeconds });
 /** Creates a page that the cache counts as so many bytes: its overhead, and three times its text. */
 const ofBytes = (bytes: number) => page('x'.repeat((bytes - entryOverheadBytes) / 3));

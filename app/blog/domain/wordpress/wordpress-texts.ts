@@ -82,8 +82,7 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
       asked.map(([id]) => id),
       signal,
     );
-    for (const version of asked)
-      if (!texts.has(version[0])) texts.set(version[0], { version, text: null });
+    for (const version of asked) if (!texts.has(version[0])) texts.set(version[0], { version, text: null });
     return chunk.flatMap(([id]) => texts.get(id) ?? last.find((each) => each.version[0] === id) ?? []);
   };
 

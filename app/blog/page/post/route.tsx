@@ -34,7 +34,8 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   }
   const { view } = answer;
   const isSample = answer.state === 'sample';
-  if (isSample && answer.error) reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
+  if (isSample && answer.error)
+    reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
   const age = isSample ? { staleSeconds: 0, isProvisional: answer.error !== undefined } : answer;
   const { freshSeconds, headers } = describeAnswer(age);
   const { previous, next, related } = view;

@@ -73,8 +73,7 @@ function findPlainFeed(searchParams: URLSearchParams): Moved | undefined {
   // `cat` is a number, which only the old site knew.
   for (const [parameter, kind] of [['category_name', 'category'] as const, ['tag', 'tag'] as const]) {
     const slug = normalizeSlug(searchParams.get(parameter) ?? '');
-    if (slug !== undefined)
-      return { path: formatFeedPath({ kind, slug }), parameters: ['feed', parameter] };
+    if (slug !== undefined) return { path: formatFeedPath({ kind, slug }), parameters: ['feed', parameter] };
   }
   return { path: formatFeedPath(), parameters: ['feed'] };
 }
