@@ -119,7 +119,7 @@ test('R-14 the category Uncategorized is not listed, but can be found', async ()
 test('R-14 a term in the list is found without another call', async () => {
   const { blog, asked } = create({ 'categories?per_page=50': [term(1), { id: 'broken' }, term(2)] });
   expect((await blog.listTerms('categories')).value).toHaveLength(2);
-  const found = { id: 2, slug: 'term-2', name: 'Term 2', count: 2, description: '' };
+  const found = { id: 2, slug: 'term-2', name: 'Term number 2', count: 2, description: '' };
   expect((await blog.findTerm('categories', 'term-2')).value).toEqual(found);
   expect(asked).toEqual(['categories?per_page=50']);
 });
