@@ -148,6 +148,11 @@ test.each([
     '<p>[a.png A]</p>',
   ],
   [
+    'a formula that a service draws',
+    '<p>By <img src="https://s0.wp.example/latex.php?latex=E%3Dmc%5E2&#038;bg=ffffff" alt="E=mc^2" class="latex">.</p>',
+    '<p>By E=mc^2.</p>',
+  ],
+  [
     'words pasted from a document',
     '<p><b style="font-weight: normal;">Plain</b> <span style="font-weight: 700;">bold</span>, <span style="font-style: italic">slanted</span>, <strong style="font-weight:400">light</strong>, <span style="font-weight:bold;font-style:italic">both</span> and <em style="font-style:normal">upright</em>.</p>',
     '<p>Plain <strong>bold</strong>, <em>slanted</em>, light, <strong><em>both</em></strong> and upright.</p>',
