@@ -73,6 +73,7 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
         return readAhead({ source, pictures, log });
       })
       .then((isWhole) => {
+        log.info('the blog was read ahead', { isWhole });
         const afterPolls = Math.min((retry?.afterPolls ?? 0.5) * 2, maxPollsUntilRetry);
         retry = isWhole ? undefined : { afterPolls, polls: 0 };
       })
