@@ -205,7 +205,7 @@ test('B-09 a gallery of any kind becomes a figure of figures, each with its own 
 });
 
 test('B-09 an embed becomes a plate with its name and a link; an address that WordPress could not embed becomes a link', () => {
-  const plate = `<figure class="facade"><p><b>A film</b></p><p><a href="https://www.facebook.com/abc" ${out} class="btn">Open on Facebook${hint}</a></p><figcaption>c</figcaption></figure>`;
+  const plate = `<figure class="facade"><p><b>A film</b></p><p><a href="https://www.facebook.com/abc" ${out}>Open at facebook.com${hint}</a></p><figcaption>c</figcaption></figure>`;
   expect(
     clean(
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe title="A film" src="https://www.facebook.com/abc"></iframe></div><figcaption>c</figcaption></figure>',

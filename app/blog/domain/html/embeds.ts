@@ -73,7 +73,7 @@ function createPlate(address: string, title: string, context: Context): Element[
   const page = findEmbeddedPage(address, context.base);
   if (!page) return undefined;
   const name = emptyTitle.test(title) ? '' : title;
-  const { provider, verb, href, player } = page;
+  const { provider, href, player } = page;
   if (player && context.films < maxFilms) {
     context.films += 1;
     return [
@@ -82,7 +82,7 @@ function createPlate(address: string, title: string, context: Context): Element[
   }
   // An unknown host gets no button, because any frame could then put one on the page.
   const isKnown = !provider.includes('.');
-  const words = `${verb} ${isKnown ? 'on' : 'at'} ${provider}`;
+  const words = `${isKnown ? 'Watch on' : 'Open at'} ${provider}`;
   const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
   const heading = name ? [h('p', {}, [h('b', {}, [name])])] : [];
   return [h('figure', { className: ['facade'] }, [...heading, h('p', {}, [link])])];

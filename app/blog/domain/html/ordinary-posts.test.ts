@@ -51,7 +51,7 @@ test.each([
   [
     'a GitHub gist',
     '<script src="https://gist.github.com/ada/0a1b.js"></script>',
-    '<figure class="facade"><p><b>Code on GitHub</b></p><p><a href="https://gist.github.com/ada/0a1b" class="btn">Open on GitHub</a></p></figure>',
+    '<figure class="facade"><p><b>Code on GitHub</b></p><p><a href="https://gist.github.com/ada/0a1b">Open at gist.github.com</a></p></figure>',
   ],
   [
     'an icon in a sentence',
