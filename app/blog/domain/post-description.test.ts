@@ -30,7 +30,7 @@ test.each([
     true,
   ],
   [
-    'A sentence with a footnote1, and another2. Your email Send',
+    'A sentence with a footnote1, and another2. You are welcome',
     `${'<p>Nothing has been requested from YouTube yet. '.repeat(30)}</p><p>A sentence with a footnote<sup>1</sup>, and another<sup>2</sup>.</p>`,
     true,
   ],

@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { findRecordingPath } from '../blog-recordings.ts';
-import { type Context, createNote } from './clean-options.ts';
+import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
 import { findEmbeddedPage } from './providers.ts';
@@ -26,14 +26,6 @@ export function replaceFrame(frame: Element, context: Context): ElementContent[]
   const address = read(frame, 'src') || read(frame, 'data-src') || read(frame, 'data');
   const title = foldSpace(read(frame, 'title'));
   return createPlate(address, title, context) ?? [createText(title)];
-}
-
-/** A GitHub gist arrives as a script that would write it. Of any other that would draw something, a note stays. */
-export function replaceScript(script: Element, context: Context): ElementContent[] {
-  const address = read(script, 'src');
-  const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
-  const plate = isGist && createPlate(address.replace(/\.js$/, ''), 'Code on GitHub', context);
-  return plate || (script.properties.isDrawing ? [createNote('A widget', context)] : []);
 }
 
 /**
