@@ -174,8 +174,8 @@ export class Pages {
     headers.delete('content-length');
     const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
     const isWhole = status === 200;
-    // The page that answers a form is the visitor's, whatever its status.
-    const keeper = isWhole || (!isRead && isDocument) ? rendering.cache : 'nobody';
+    // A page with a form is left to the browser whatever its status, and what was typed with it.
+    const keeper = isWhole || (isDocument && rendering.cache === 'browser') ? rendering.cache : 'nobody';
     const cacheable = keeper === 'everybody';
     const { freshSeconds, shownPosts } = rendering;
     headers.set('cache-control', cacheControls[keeper](freshSeconds));
