@@ -13,6 +13,6 @@ export const PageFactsContext = createContext<PageFacts | undefined>(undefined);
 
 /** Notes facts about the page that is being rendered. It makes no difference how often a component is rendered. */
 export function usePageFacts(facts: PageFacts): void {
-  const page = use(PageFactsContext);
-  if (page) Object.assign(page, facts);
+  // No browser loads this code.
+  if (import.meta.env.SSR) Object.assign(use(PageFactsContext) ?? {}, facts);
 }
