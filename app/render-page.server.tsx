@@ -34,7 +34,8 @@ type RenderInput = {
  * `payloadOnDemand`. Rethrows a component's error, so that the framework calls this again to render the error screen.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
-  if (import.meta.env.DEV) return renderInDevelopment({ request, status, headers, routerContext });
+  if (import.meta.env.DEV)
+    return renderInDevelopment({ request, status, headers, routerContext, loadContext });
   const body = JSON.stringify(await createPayload(routerContext));
   const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
@@ -69,10 +70,13 @@ async function renderInDevelopment({
   status,
   headers,
   routerContext,
-}: Omit<RenderInput, 'loadContext'>) {
+  loadContext,
+}: RenderInput) {
   const stream = await renderToReadableStream(
     <GraphWriterContext value={writeGraph}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <PageFactsContext value={loadContext.get(renderingContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PageFactsContext>
     </GraphWriterContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');
