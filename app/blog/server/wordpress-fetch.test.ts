@@ -87,6 +87,11 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     expect(asked).toHaveLength(1);
   });
 
+  test('B-04 good JSON that is sent as a page is refused, and the error names its type', async () => {
+    const { error } = await ask(answerText('[{"id":1}]', { 'content-type': 'text/html; charset=UTF-8' }));
+    expect(error).toMatchObject({ kind: 'not-json', message: expect.stringContaining('the type text/html') });
+  });
+
   test.each<[string, Respond]>([
     ['behind a byte order mark', answerText('\ufeff[{"id":1}]')],
     ['with half a character', answerText('[{"id":1,"slug":"a\\ud800b"}]')],
