@@ -65,13 +65,7 @@ export async function renderPage({ request, status, headers, routerContext, load
 }
 
 /** Renders a page in development with the framework's scripts, which root.tsx adds, so that hot reloading works. */
-async function renderInDevelopment({
-  request,
-  status,
-  headers,
-  routerContext,
-  loadContext,
-}: RenderInput) {
+async function renderInDevelopment({ request, status, headers, routerContext, loadContext }: RenderInput) {
   const stream = await renderToReadableStream(
     <GraphWriterContext value={writeGraph}>
       <PageFactsContext value={loadContext.get(renderingContext)}>

@@ -50,10 +50,13 @@ const listTexts = (fake: Fake) =>
   fake.asked.flatMap(({ searchParams }) => (searchParams.get('include') ?? '').split(',').filter(Boolean));
 
 /** The slugs of the posts that were asked for by themselves. */
-const listPosts = (fake: Fake) => [...new Set(fake.asked.flatMap((url) => url.searchParams.get('slug') ?? []))];
+const listPosts = (fake: Fake) => [
+  ...new Set(fake.asked.flatMap((url) => url.searchParams.get('slug') ?? [])),
+];
 
 /** The questions for a page of posts. */
-const listLists = (fake: Fake) => fake.asked.filter(({ searchParams }) => searchParams.has('_embed') && !searchParams.has('slug'));
+const listLists = (fake: Fake) =>
+  fake.asked.filter(({ searchParams }) => searchParams.has('_embed') && !searchParams.has('slug'));
 
 test('B-10 R-23 of 500 posts one that changes is asked for alone, and only pages that show it are rendered again', async () => {
   await using fake = await startFakeWordPress(500);

@@ -19,7 +19,10 @@ await describeWordPress((wordpress) => {
 
   /** The same question to both. A category has the posts of those below it, as in WordPress' own list of it. */
   async function askBoth(question: string) {
-    const inTree = question.replace(/\bcategories=(\d+)/, 'categories[terms]=$1&categories[include_children]=true');
+    const inTree = question.replace(
+      /\bcategories=(\d+)/,
+      'categories[terms]=$1&categories[include_children]=true',
+    );
     const ask = async (url: string, asked: string) => {
       const response = await fetch(`${url}/wp-json/wp/v2/${asked}`);
       return { status: response.status, headers: response.headers, body: await response.json() };

@@ -51,7 +51,7 @@ test.each([
   [
     'a GitHub gist',
     '<script src="https://gist.github.com/ada/0a1b.js"></script>',
-    '<p class="left-out">A widget was here, which this page can’t show.</p>',
+    `<p class="left-out">A widget was here, which this page can’t show. ${original}</p>`,
   ],
   [
     'an icon in a sentence',

@@ -93,9 +93,7 @@ export const schema: Schema = {
       'default',
     ],
     video: recording,
-    ...Object.fromEntries(
-      ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', ...sides]]]),
-    ),
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', ...sides]]])),
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   ancestors: {},
