@@ -7,6 +7,7 @@ import {
 } from 'react-router';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
@@ -24,6 +25,8 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
   // Without React, the form of a question is submitted to this loader. With React, the browser finds the next page itself.
   if (progress.kind === 'answered') throw redirect(progress.to);
+  // What is broken has nothing to come back to.
+  if (progress.kind === 'broken') context.get(renderingContext).cache = 'nobody';
   return data(
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
     { status: progress.kind === 'broken' ? 404 : 200 },
