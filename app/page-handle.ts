@@ -1,12 +1,5 @@
 import type { CacheHandle } from '#platform/http/page-cache/directives.ts';
 
-/**
- * The `cache-control` of a page for one visitor with something to type. Shared caches must not store it, but the browser
- * must: with `no-store`, Firefox loses what was typed when the visitor leaves and comes back, and without JavaScript,
- * going back to the response to a form shows `ERR_CACHE_MISS` in Chromium.
- */
-export const keptControl = 'private, no-cache';
-
 /** A route module's `handle`: the page settings that the server needs. */
 export type PageHandle = {
   /** `none` leaves out the header and footer. */
@@ -15,13 +8,9 @@ export type PageHandle = {
   react?: 'now' | ((loaderData: unknown) => boolean);
   /** The seconds after which the page reloads itself if scripts are off; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
-  /** The page's cache settings, and how the site map and redirects treat it. */
+  /** The page's cache settings, and how the site map treats it. */
   page?: CacheHandle & {
     /** Keeps all of the page's paths out of the site map, or only the listed ones, which are aliases of another page. */
     unlisted?: 'all' | string[];
-    /** The page always redirects to this path. */
-    redirectsTo?: string;
-    /** The page only makes sense after another page of this site, so no redirect may lead to it. */
-    aside?: true;
   };
 };

@@ -6,6 +6,7 @@ import { GraphWriterContext } from '#app/head/structured-data/structured-data.ts
 import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
 import { hiddenValuesContext } from '#app/services-context.ts';
 import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
+import { PageFactsContext } from '#app/ui/page-facts.ts';
 import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
 import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
 import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
@@ -33,19 +34,21 @@ type RenderInput = {
  * `payloadOnDemand`. Rethrows a component's error, so that the framework calls this again to render the error screen.
  */
 export async function renderPage({ request, status, headers, routerContext, loadContext }: RenderInput) {
-  if (import.meta.env.DEV) return renderInDevelopment({ request, status, headers, routerContext });
+  if (import.meta.env.DEV)
+    return renderInDevelopment({ request, status, headers, routerContext, loadContext });
   const body = JSON.stringify(await createPayload(routerContext));
   const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
-  const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
-  const inline = status !== 200 || !(isKept || rendering.payloadOnDemand);
+  const inline = status !== 200 || !(rendering.cache === 'everybody' || rendering.payloadOnDemand);
   const files = listStartFiles(routerContext);
   const html = await renderInTurn(async (signal) => {
     const stream = await renderToReadableStream(
       <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
         <GraphWriterContext value={writeGraph}>
           <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
-            <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+            <PageFactsContext value={rendering}>
+              <ServerRouter context={withoutStream(routerContext)} url={request.url} />
+            </PageFactsContext>
           </HiddenValuesContext>
         </GraphWriterContext>
       </StartContext>,
@@ -62,15 +65,12 @@ export async function renderPage({ request, status, headers, routerContext, load
 }
 
 /** Renders a page in development with the framework's scripts, which root.tsx adds, so that hot reloading works. */
-async function renderInDevelopment({
-  request,
-  status,
-  headers,
-  routerContext,
-}: Omit<RenderInput, 'loadContext'>) {
+async function renderInDevelopment({ request, status, headers, routerContext, loadContext }: RenderInput) {
   const stream = await renderToReadableStream(
     <GraphWriterContext value={writeGraph}>
-      <ServerRouter context={routerContext} url={request.url} />
+      <PageFactsContext value={loadContext.get(renderingContext)}>
+        <ServerRouter context={routerContext} url={request.url} />
+      </PageFactsContext>
     </GraphWriterContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -192,6 +192,30 @@ test('too many concurrent payload requests from one visitor get a 429 too', asyn
   expect(statuses.toSorted()).toEqual([...Array(8).fill(404), ...Array(4).fill(429)]);
 });
 
+test.each([
+  '/blog/made-up-%',
+  '/blog/category/made-up-%',
+  '/blog/tag/made-up-%/feed.xml',
+  '/blog/category/made-up-%/feed.xml',
+  '/wp-json/wp/v2/posts?slug=made-up-%',
+  '/wp-json/wp/v2/posts?categories=1%',
+  '/wp-json/wp/v2/tags?slug=made-up-%',
+  '/social/blog/made-up-%.0123456789.png',
+])(
+  'B-10 one network asks eight questions such as %s at a time, and gets a 429 for the others',
+  async (path) => {
+    const { get } = createTestApp({ services: { blog: hangingBlog } });
+    const refused: Response[] = [];
+    for (let index = 0; index < 12; index++)
+      void get(path.replace('%', String(index))).then((response) => {
+        if (response.status === 429) refused.push(response);
+      });
+    await expect.poll(() => refused.length, { timeout: 20_000 }).toBe(4);
+    for (const { headers } of refused)
+      expect([headers.get('retry-after'), headers.get('cache-control')]).toEqual(['2', 'no-store']);
+  },
+);
+
 test('a page with a made-up filter is not cached', async () => {
   const { app, get } = createTestApp();
   const { status, cacheControl } = await visitPage(get, '/projects?category=made-up');

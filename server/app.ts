@@ -185,7 +185,7 @@ export function createApp({
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', answerSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
-  if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url }));
+  if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url, readAddress }));
   app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   /** Any form of permalink, as far as it is no page of this site, and the number that WordPress gives each post. */
   const findSlug = (url: URL) => {

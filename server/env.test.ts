@@ -10,7 +10,12 @@ const smtp = {
 };
 const SITE_URL = 'https://saltbush.example';
 const BLOG_URL = 'https://blog.example';
-const wordpress = { kind: 'wordpress', credentials: undefined, webhookSecret: undefined };
+const wordpress = {
+  kind: 'wordpress',
+  credentials: undefined,
+  webhookSecret: undefined,
+  showsFirstCategory: false,
+};
 const secret = 'a secret of more than thirty-two characters';
 
 test.each<[string, Record<string, string>, object]>([

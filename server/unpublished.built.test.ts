@@ -74,12 +74,12 @@ const images = await Promise.all(
 /** Paths that exist only once the hidden files are published. */
 const hidden = [
   ...[postPath, projectPath, '/blog/tag/numbat', '/blog/category/bilby', ...images],
-  ...['/blog/tag/numbat/feed.xml', '/blog/category/bilby/atom.xml'],
+  ...['/blog/tag/numbat/feed.xml', '/blog/category/bilby/feed.xml'],
 ];
 
 /** Feeds, APIs and searches, whose responses do not repeat the query. */
 const others = [
-  ...['/sitemap.xml', '/llms.txt', '/robots.txt', '/blog/feed.xml', '/blog/atom.xml'],
+  ...['/sitemap.xml', '/llms.txt', '/robots.txt', '/blog/feed.xml'],
   ...[
     '/api/search?q=wallaroo',
     '/search?q=wallaroo',

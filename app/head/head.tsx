@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { artwork } from '#app/ui/artwork.ts';
+import { usePageFacts } from '#app/ui/page-facts.ts';
 import { useSite, useSiteUrl } from '#app/ui/site-context.tsx';
 import {
   describeSocialCard,
@@ -32,6 +33,7 @@ export type HeadInput = {
 
 /** Renders title, description, canonical URL and social cards (SEO-01). React moves these elements into the head. */
 export function Head({ title, description, noindex = false, ...input }: HeadInput) {
+  usePageFacts(noindex ? { noindex } : {});
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { data } from 'react-router';
-import { keptControl } from '#app/page-handle.ts';
 import type { HiddenValues } from './lead-form.tsx';
 
 /** The reason why an enquiry was not accepted, always together with the typed values. */
@@ -17,12 +16,6 @@ const statuses = { faulty: 400, limited: 429, unavailable: 503 };
 export function refuseLead<Answer extends LeadAnswer<unknown, unknown>>(answer: Answer) {
   const headers = { ...(answer.state === 'limited' && { 'retry-after': String(answer.retryAfterSeconds) }) };
   return data(answer, { status: statuses[answer.state], headers });
-}
-
-/** Creates the headers of a page with a form. Each request has its own hidden values, so no shared cache keeps it. */
-export function createLeadHeaders({ actionHeaders }: { actionHeaders: Headers }) {
-  const retryAfter = actionHeaders.get('retry-after');
-  return { 'cache-control': keptControl, ...(retryAfter && { 'retry-after': retryAfter }) };
 }
 
 /** Sends a form to the action. If the request fails, the page stays as it is and shows an error. */

@@ -1,9 +1,12 @@
+import { usePageFacts } from './page-facts.ts';
+
 /**
  * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e per view (`grams`), or the
  * kilobytes up to this point (`ruler`, on desktop only). The server fills in the figure after rendering. After a client
  * navigation it starts empty, and CSS hides the text around an empty figure.
  */
 export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
+  usePageFacts({ weight: true });
   const forms = of === 'ruler' ? (['desktop'] as const) : (['phone', 'desktop'] as const);
   return forms.map((form) => (
     <span
@@ -22,7 +25,6 @@ export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
  * rendered text can never look like one.
  */
 export const weightMarkers = {
-  any: '<!--weight:',
   pattern: /<!--weight:(page|grams|ruler):(phone|desktop)-->/g,
   create: (of: 'page' | 'grams' | 'ruler', form: 'phone' | 'desktop') => `<!--weight:${of}:${form}-->`,
 };

@@ -12,7 +12,7 @@ export function allowedMethods(): MiddlewareHandler {
 }
 
 /** Answers with a plain-text error and no-store, because the next request may succeed. */
-export function refuse(c: Context, status: 404 | 502 | 503, message: string): Response {
+export function refuse(c: Context, status: 404 | 429 | 502 | 503, message: string): Response {
   return c.text(`${message}\n`, status, { 'cache-control': 'no-store' });
 }
 

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto';
 import { createContext } from 'react-router';
+import type { Keeper } from '#platform/http/page-cache/directives.ts';
 
-/** What the server needs to know about a rendered page. Each request has one. */
+/**
+ * What the server, the loaders and the components tell each other about the page that is being rendered. Each request has
+ * one. Headers are written from it once, and nothing reads them back.
+ */
 export type Rendering = {
+  /** By default as the routes declare it. A loader may name fewer, for what is not worth keeping. */
+  cache: Keeper;
+  /** Set if something on the page is provisional, so that it is rendered again after this time. */
+  freshSeconds?: number | undefined;
+  /** Keeps the page out of search engines. */
+  noindex?: boolean;
+  /** Whether the page states its weight, which has to be filled in. */
+  weight?: boolean;
   /** The payload as JSON, and its hash. Absent if no page was rendered, as with a redirect or a last-resort error. */
   payload?: { hash: string; body: string };
   /** Keeps the payload out of the page even if the page is not cached. */

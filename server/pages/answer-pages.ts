@@ -127,6 +127,10 @@ function renderMarkdownAlternate(page: RenderedPage, siteUrl: string): RenderedP
   headers.set('content-type', 'text/markdown; charset=utf-8');
   // Search engines should index the page, not its copy.
   headers.set('x-robots-tag', 'noindex');
-  const { status, cacheable, freshMs } = page;
-  return new RenderedPage({ status, headers: [...headers], body: Buffer.from(markdown), cacheable, freshMs });
+  const { status, cacheable, freshSeconds } = page;
+  return new RenderedPage({
+    ...{ status, cacheable, freshSeconds },
+    headers: [...headers],
+    body: Buffer.from(markdown),
+  });
 }

@@ -4,12 +4,12 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import { robotsHeader } from '#app/discovery/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
 import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
-import { keptControl } from '#app/page-handle.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
 import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
   createDirectiveFinder,
   type Directives,
+  type Keeper,
   readingMethods,
 } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
@@ -73,7 +73,7 @@ export class Pages {
     details: RequestDetails = {},
     directives = this.findDirectives(new URL(request.url)),
   ): Promise<{ page: RenderedPage; freshness: Freshness }> {
-    if (directives.cache && readingMethods.includes(request.method))
+    if (directives.cache === 'everybody' && readingMethods.includes(request.method))
       return this.cache.get(directives.key, () => this.#renderPlain(directives, details));
     const render = () => this.#render(this.#toPublicRequest(request), directives, details);
     const limit = readingMethods.includes(request.method) ? this.limit : this.#formLimit;
@@ -85,7 +85,7 @@ export class Pages {
    * payload.
    */
   preview(request: Request, services: Services, details: RequestDetails): Promise<RenderedPage> {
-    const directives = { ...this.findDirectives(new URL(request.url)), cache: false };
+    const directives = { ...this.findDirectives(new URL(request.url)), cache: 'nobody' as const };
     const render = () => this.#render(this.#toPublicRequest(request), directives, { ...details, services });
     return this.limit(details.clientAddress, render);
   }
@@ -102,7 +102,7 @@ export class Pages {
       // A change from now on may come too late for this rendering, and queues another one.
       this.#waiting.delete(path);
       const directives = this.findDirectives(new URL(path, this.#services.siteUrl));
-      if (!directives.cache || !directives.isRoute) return;
+      if (directives.cache !== 'everybody' || !directives.isRoute) return;
       try {
         const { page } = await this.cache.get(directives.key, () => this.#renderPlain(directives));
         if (!page.cacheable) return;
@@ -120,9 +120,10 @@ export class Pages {
    */
   async findPayload(hash: string, url: URL, details: RequestDetails): Promise<RenderedPage | undefined> {
     const directives = this.findDirectives(url);
-    if (!directives.cache && !directives.payloadOnDemand) return undefined;
+    const isCached = directives.cache === 'everybody';
+    if (!isCached && !directives.payloadOnDemand) return undefined;
     const render = () => this.#renderPlain(directives, details);
-    const page = directives.cache ? (await this.cache.get(directives.key, render)).page : await render();
+    const page = isCached ? (await this.cache.get(directives.key, render)).page : await render();
     return page.payload?.hash === hash ? page.payload.page : undefined;
   }
 
@@ -157,54 +158,57 @@ export class Pages {
     { requestId, clientAddress = '', services = this.#services }: RequestDetails = {},
   ): Promise<RenderedPage> {
     const isRead = readingMethods.includes(request.method);
-    const payloadOnDemand = directives.payloadOnDemand && isRead;
-    const rendering: Rendering = { requestId, payloadOnDemand };
+    const { pathname } = new URL(request.url);
+    const rendering: Rendering = {
+      requestId,
+      payloadOnDemand: directives.payloadOnDemand && isRead,
+      cache: isRead ? directives.cache : 'browser',
+    };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
     context.set(renderingContext, rendering);
     context.set(requestContext, { clientAddress });
     const response = await this.#handle(request, context);
+    const { status } = response;
     const headers = new Headers(response.headers);
     headers.delete('content-length');
     const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const ownControl = headers.get('cache-control') ?? undefined;
-    // Routes forbid caching what is not worth it, such as made-up filters, or what belongs to one visitor.
-    const isPublic = !/no-store|private/.test(ownControl ?? '');
-    const cacheable = isRead && directives.cache && response.status === 200 && isPublic;
-    const freshMs = parseFreshMs(ownControl);
+    const isWhole = status === 200;
+    // A page with a form is left to the browser whatever its status, and what was typed with it.
+    const keeper = isWhole || (isDocument && rendering.cache === 'browser') ? rendering.cache : 'nobody';
+    const cacheable = keeper === 'everybody';
+    const { freshSeconds, shownPosts } = rendering;
+    headers.set('cache-control', cacheControls[keeper](freshSeconds));
     if (cacheable) {
-      headers.set('cache-control', formatSharedCacheControl(freshMs));
       headers.set('no-vary-search', directives.noVarySearch);
       // Home is the heaviest page, and the speculation rules would exceed its weight limit.
-      if (isDocument && new URL(request.url).pathname !== '/') headers.set(...speculationHeader);
-    } else {
-      const isFormAnswer = request.method === 'POST' && isDocument;
-      headers.set('cache-control', isFormAnswer ? keptControl : (ownControl ?? 'no-store'));
+      if (isDocument && pathname !== '/') headers.set(...speculationHeader);
     }
     headers.set('vary', 'accept-encoding');
+    const isRepeated = isRead && directives.cache !== 'everybody';
     const text = isDocument
-      ? await this.#weigh(await response.text(), {
-          isKept: cacheable,
-          ...rendering,
-          repeated: isRead && !directives.cache ? new URL(request.url).pathname : undefined,
-        })
+      ? await this.#weigh(await response.text(), rendering, isRepeated ? pathname : undefined)
       : undefined;
     // The header also works where there is no HTML head, such as in a page's data.
-    const isIndexable =
-      response.status === 200 ? isDocument && !hasNoindex(text ?? '') : response.status < 400;
+    const isIndexable = isWhole ? isDocument && !rendering.noindex : status < 400;
     if (!isIndexable && !headers.has(robotsHeader[0])) headers.set(...robotsHeader);
-    const hasPayload = (cacheable || payloadOnDemand) && response.status === 200 && isDocument;
+    const hasPayload = (cacheable || rendering.payloadOnDemand) && isWhole && isDocument;
     return new RenderedPage({
-      status: response.status,
+      status,
       headers: [...headers],
       body: text === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(text),
-      cacheable,
-      freshMs,
-      shownPosts: rendering.shownPosts,
+      ...{ cacheable, freshSeconds, shownPosts },
       payload: hasPayload && rendering.payload ? createPayloadFile(rendering.payload, cacheable) : undefined,
     });
   }
 }
+
+/** Shared caches must not store what is left to the browser. */
+const cacheControls: Record<Keeper, (freshSeconds?: number) => string> = {
+  everybody: formatSharedCacheControl,
+  browser: () => 'private, no-cache',
+  nobody: () => 'no-store',
+};
 
 /** Creates a page's payload. Its URL contains its hash, so it never changes. */
 function createPayloadFile(
@@ -222,15 +226,4 @@ function createPayloadFile(
     cacheable,
   });
   return { hash, page };
-}
-
-/** Only our own head can contain this element, because all other text is escaped or sanitised. */
-function hasNoindex(html: string): boolean {
-  return /<meta name="robots" content="[^"]*noindex/.test(html);
-}
-
-/** Parses how long a page is fresh. A route sets `s-maxage=30` on a provisional page. */
-function parseFreshMs(cacheControl = ''): number | undefined {
-  const seconds = cacheControl.match(/\bs-maxage=(\d+)/)?.[1];
-  return seconds === undefined ? undefined : Number(seconds) * 1000;
 }

@@ -9,7 +9,8 @@ export async function visitPage(browser: Browser, siteUrl: string, path: string)
   watched.page.on('request', (request) => {
     if (!request.url().startsWith(`${siteUrl}/`)) foreign.push(request.url());
   });
-  await watched.page.goto(siteUrl + path, { waitUntil: 'load' });
+  // The first visitor waits for each picture, and how long depends on the machine.
+  await watched.page.goto(siteUrl + path, { waitUntil: 'load', timeout: 0 });
   return { ...watched, foreign };
 }
 

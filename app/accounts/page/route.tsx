@@ -1,12 +1,13 @@
 import './auth.css';
 import { useEffect, useState } from 'react';
-import { data, href, useNavigate, useSearchParams } from 'react-router';
+import { href, useNavigate, useSearchParams } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { LoadingScreen } from '#app/frame/pending-screen.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { useAuth } from '#app/session/use-auth.ts';
 import { Picture } from '#app/ui/picture.tsx';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { type EmailLink, formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
 import type { Route } from './+types/route';
 import { AskForCode } from './ask-for-code.tsx';
@@ -31,17 +32,12 @@ export const handle = { page: { query: [viewParameter], unlisted: 'all' } } sati
 
 export function loader({ url, context }: Route.LoaderArgs) {
   // A made-up view must not push pages out of the cache.
-  const known = parseView(url.searchParams) !== undefined;
-  return data(
-    context.get(servicesContext).authRules,
-    known ? {} : { headers: { 'cache-control': 'no-store' } },
-  );
+  if (parseView(url.searchParams) === undefined) context.get(renderingContext).cache = 'nobody';
+  return context.get(servicesContext).authRules;
 }
 
 /** The loader's data is the same for every view, so changing the view need not reload it. */
 export const shouldRevalidate = () => false;
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Shown to signed-out visitors who want to choose a password, above the form for a code. */
 const noSession: Fault = {

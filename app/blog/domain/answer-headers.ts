@@ -3,19 +3,17 @@ import type { Answer } from './blog-source.ts';
 /** How soon something provisional is asked for again: what was made from a stale answer of the blog, or without one. */
 export const provisionalSeconds = 30;
 
-/** Headers of a page that stands in for what the blog could not give. */
-export const provisionalHeaders = { 'cache-control': `s-maxage=${provisionalSeconds}` };
-
 /** Headers of an answer that can't be given now, so that no cache keeps it. */
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };
 
-/** Headers of a page made from an answer of the blog. */
-export function createAnswerHeaders({
+/** What the page that shows an answer of the blog says about it: when it is made again, and its header. */
+export function describeAnswer({
   staleSeconds,
   isProvisional,
-}: Pick<Answer<unknown>, 'staleSeconds' | 'isProvisional'>): Record<string, string> {
-  if (staleSeconds <= 0) return isProvisional ? provisionalHeaders : {};
-  return { ...provisionalHeaders, 'cache-status': formatCacheStatus(staleSeconds) };
+}: Pick<Answer<unknown>, 'staleSeconds' | 'isProvisional'>) {
+  const isStale = staleSeconds > 0;
+  const headers: Record<string, string> = isStale ? { 'cache-status': formatCacheStatus(staleSeconds) } : {};
+  return { freshSeconds: isStale || isProvisional ? provisionalSeconds : undefined, headers };
 }
 
 /** The header `cache-status` of an answer that has been stale for so long (B-10, RFC 9211). */

@@ -23,37 +23,26 @@ const mediaTypes = new Map(
   }),
 );
 
-const uploads = '/wp-content/uploads/';
+/** A file among the uploads of a WordPress, which may be in a folder of its own below the blog's address. */
+const uploaded = /^(?:[\w.-]+\/)*wp-content\/uploads\/[\w%.~/-]+\.(\w+)$/;
 
-/** Before the name of a file, the folder of a WordPress that has one of its own: `~wp/2026/01/talk.mp3`. */
-const folderMark = /^~([\w.-]+(?:~[\w.-]+)*)\//;
+const maxLength = 500;
 
 /**
  * Finds the address on this site of a recording among the blog's own uploads, or of its captions; undefined for any other
- * file. WordPress, and so its uploads, may be in a folder of its own below the blog's address.
+ * file.
  */
 export function findRecordingPath(sourceUrl: string, blogUrl: string): string | undefined {
   const url = URL.parse(sourceUrl);
-  const blog = new URL(blogUrl);
-  if (!url || !isSameSite(url, blog)) return undefined;
-  const at = url.pathname.indexOf(uploads);
-  const base = blog.pathname.replace(/\/$/, '');
-  if (at < 0 || !`${url.pathname.slice(0, at)}/`.startsWith(`${base}/`)) return undefined;
-  const folder = url.pathname.slice(base.length, at).replaceAll('/', '~');
-  const name = `${folder && `${folder}/`}${url.pathname.slice(at + uploads.length)}`;
+  const blog = new URL(`${blogUrl}/`);
+  if (!url || !isSameSite(url, blog) || !url.pathname.startsWith(blog.pathname)) return undefined;
+  const name = url.pathname.slice(blog.pathname.length);
   return findRecordingSource(name, blogUrl) && `/blog/recordings/${name}`;
 }
 
 /** Finds the address in WordPress of what this site serves below `/blog/recordings/`, and its media type. */
 export function findRecordingSource(name: string, blogUrl: string) {
-  const folder = folderMark.exec(name)?.[1]?.replaceAll('~', '/');
-  const file = name.replace(folderMark, '');
-  const mediaType = findMediaType(file);
-  if (!mediaType || folder?.split('/').some((part) => /^\.+$/.test(part))) return undefined;
-  return { url: `${blogUrl}${folder ? `/${folder}` : ''}${uploads}${file}`, mediaType };
-}
-
-function findMediaType(name: string): string | undefined {
-  if (!/^[\w%.~/-]{1,500}$/.test(name) || /\.\.|%2e|%2f|%5c|\/\//i.test(name)) return undefined;
-  return mediaTypes.get(/\.(\w+)$/.exec(name)?.[1]?.toLowerCase() ?? '');
+  if (name.length > maxLength || /\.\.|%2e|%2f|%5c|\/\/|(?:^|\/)\.\//i.test(name)) return undefined;
+  const mediaType = mediaTypes.get(uploaded.exec(name)?.[1]?.toLowerCase() ?? '');
+  return mediaType ? { url: `${blogUrl}/${name}`, mediaType } : undefined;
 }

@@ -2,8 +2,11 @@ import type { CountedTerm } from './post.ts';
 
 export type ListFilter = { kind: 'none' } | { kind: 'category' | 'tag'; term: CountedTerm };
 
+/** What the address of a term's list needs. */
+export type TermFilter = { kind: 'category' | 'tag'; term: Pick<CountedTerm, 'slug'> };
+
 /** Formats the address of a page of a list. The first page has the address of the list itself. */
-export function formatListPath(filter: ListFilter, page = 1): string {
+export function formatListPath(filter: ListFilter | TermFilter, page = 1): string {
   const path = filter.kind === 'none' ? '/blog' : `/blog/${filter.kind}/${filter.term.slug}`;
   return page > 1 ? `${path}?page=${page}` : path;
 }

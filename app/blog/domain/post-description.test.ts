@@ -30,8 +30,8 @@ test.each([
     true,
   ],
   [
-    'A sentence with a footnote1, and another2. Your email Send',
-    `${'<p>Nothing has been requested from YouTube yet. '.repeat(30)}</p><p>A sentence with a footnote<sup>1</sup>, and another<sup>2</sup>.</p>`,
+    'A sentence with a footnote1, and another2. You are welcome',
+    `${'<p>Nothing has been requested from YouTube yet. '.repeat(30)}</p><p>A sentence with a footnote<sup>1</sup>, and another<sup>2</sup>.</p><p>You are welcome.</p>`,
     true,
   ],
   [

@@ -15,35 +15,18 @@ export function createPostDescription({ title, excerpt }: Pick<Post, 'title' | '
 
 const listWords = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** If the opening contains this share of an excerpt's three-word sequences, the excerpt was made from it. */
-const repeatedShare = 0.6;
-
-/** How many words of this site may stand in an opening: each embedded video comes with a note of about fifty. */
-const maxAddedWords = 400;
+/** So many words in a row are the beginning of the same text. */
+const sameWords = 8;
 
 /**
- * Whether an excerpt only repeats the opening of its post, which is how WordPress makes one if the author wrote none.
- * Above the post, it would be read twice. WordPress omits captions, code and buttons from an excerpt, and this site
- * adds words to links, so sequences of three words are compared instead of the whole text.
+ * Whether an excerpt begins with words of its post's opening, as WordPress makes one if the author wrote none. Above the
+ * post, it would be read twice. WordPress omits captions and code, and this site adds words to links.
  */
 export function repeatsOpening(excerpt: string, html: string): boolean {
-  const opening = html
-    .slice(0, 20_000)
-    .replace(/<\/?(?:a|abbr|b|code|del|em|i|ins|mark|s|span|strong|sub|sup|u)\b[^>]*>/g, '')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/&(#\d+|#x[\da-f]+|\w+);/gi, ' ');
-  const words = listWords(excerpt.replace(/[&<>]/g, ' '));
-  const shown = listWords(opening).slice(0, 2 * words.length + maxAddedWords);
-  // A script without spaces has no sequences of words to compare.
-  if (words.length > 0 && shown.join('').startsWith(words.join(''))) return true;
-  const sequences = listSequences(words);
-  const opened = new Set(listSequences(shown));
-  const repeated = sequences.filter((sequence) => opened.has(sequence));
-  return sequences.length > 0 && repeated.length / sequences.length >= repeatedShare;
+  const opening = html.slice(0, 20_000).replace(/<span class="sr">[^<]*<\/span>|<[^>]*>|&[#\w]+;/g, ' ');
+  const words = listWords(excerpt).slice(0, sameWords).join('');
+  return words !== '' && listWords(opening).join('').includes(words);
 }
-
-const listSequences = (words: string[]) =>
-  words.slice(2).map((word, index) => `${words[index]} ${words[index + 1]} ${word}`);
 
 const msPerDay = 86_400_000;
 

@@ -20,6 +20,7 @@ test('B-07 if the source fails, the teaser has the first three samples and the e
   expect(await listTeaserPosts(silentBlog, samples)).toEqual({
     state: 'samples',
     staleSeconds: 0,
+    isProvisional: true,
     posts: samples.slice(0, 3),
     error: expect.objectContaining({ name: 'BlogError' }),
   });

@@ -34,7 +34,8 @@ export async function listTeaserPosts(
     const outageSince = source.outageSince?.();
     return { ...teaser, ...(teaser.state === 'posts' && outageSince && { outageSince }), ...age };
   } catch (error) {
-    return { state: 'samples', posts: samples.slice(0, teaserSize), error, staleSeconds: 0 };
+    const posts = samples.slice(0, teaserSize);
+    return { state: 'samples', posts, error, staleSeconds: 0, isProvisional: true };
   }
 }
 

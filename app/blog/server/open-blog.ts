@@ -15,7 +15,7 @@ import { followWordPress, type OutageNews } from './follow-wordpress.ts';
 import { createServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { createPreviews } from './preview-link.ts';
-import { readAhead } from './read-ahead.ts';
+import { createReader, readAhead } from './read-ahead.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
@@ -29,8 +29,6 @@ type Parts = {
 
 /** How long a message that something has changed waits to learn what; after that, everything counts as changed. */
 const lookMs = 1000;
-
-const maxPollsUntilRetry = 30;
 
 /** The texts of posts are read once and indexed, so only those read last need to be in memory. */
 const textBytes = 2e6;
@@ -54,29 +52,12 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     log,
   });
   const index = createPostIndex({ blogUrl, fetchPath, cache });
-  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, log };
+  const { showsFirstCategory } = blog;
+  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, showsFirstCategory, log };
   let following: ReturnType<typeof followWordPress> | undefined;
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };
-  let reading = Promise.resolve();
-  let isWaiting = false;
-  /** After how many polls reading ahead that failed in part is tried again; it doubles each time. */
-  let retry: { afterPolls: number; polls: number } | undefined;
-  /** Reads ahead once the reading in progress has ended, which may have missed the latest change. */
-  const readOn = () => {
-    if (isWaiting) return;
-    isWaiting = true;
-    reading = reading
-      .then(() => {
-        isWaiting = false;
-        return readAhead({ source, pictures, log });
-      })
-      .then((isWhole) => {
-        const afterPolls = Math.min((retry?.afterPolls ?? 0.5) * 2, maxPollsUntilRetry);
-        retry = isWhole ? undefined : { afterPolls, polls: 0 };
-      })
-      .catch((error: unknown) => log.error('the blog could not be read ahead', { error }));
-  };
+  const reader = createReader(() => readAhead({ source, pictures, log }), log);
 
   return {
     /** The address of the WordPress. */
@@ -107,14 +88,14 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
         ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: tell, log },
         onChange(change) {
           onChange(change);
-          if (!outageSince()) readOn();
+          if (!outageSince()) reader.read();
         },
         onAnswer() {
-          if (retry && ++retry.polls >= retry.afterPolls && !outageSince()) readOn();
+          if (!outageSince()) reader.retry();
         },
       });
       // What is read after the first poll stays fresh until a later one says otherwise.
-      void following.look().then(readOn);
+      void following.look().then(reader.read);
     },
     close() {
       following?.stop();

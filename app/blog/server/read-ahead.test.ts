@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createNoteBlog, silentBlog } from '#tests/source-blogs.ts';
 import { BlogError } from '../domain/blog-error.ts';
-import { readAhead } from './read-ahead.ts';
+import { createReader, readAhead } from './read-ahead.ts';
 
 const noPictures = { fetchOriginal: async () => 0 };
 
@@ -72,4 +72,22 @@ test('B-10 a post that fails keeps none of the others from being read ahead', as
   await readAhead({ source: { ...notes, findPost }, pictures: noPictures, log });
   expect(opened).toHaveLength(5);
   expect(lines).toMatchObject([{ level: 'warn', facts: { failures: 1 } }]);
+});
+
+test('B-10 what could only be read in part, as after a 429, is read again after one poll, then two, until it is whole', async () => {
+  const outcomes = [false, false, true];
+  let readings = 0;
+  const { log } = createLogRecorder();
+  const reader = createReader(async () => outcomes[readings++] ?? true, log);
+  const poll = async () => {
+    reader.retry();
+    await new Promise(setImmediate);
+    return readings;
+  };
+  reader.read();
+  await new Promise(setImmediate);
+  expect(readings).toBe(1);
+  const afterPolls = [];
+  for (let count = 0; count < 6; count++) afterPolls.push(await poll());
+  expect(afterPolls).toEqual([2, 2, 3, 3, 3, 3]);
 });

@@ -69,6 +69,41 @@ export async function readAhead({ source, pictures, log }: ReadAheadOptions): Pr
   return failures.length === 0;
 }
 
+/** After so many polls reading ahead that failed in part is tried again at the latest. */
+const maxPollsUntilRetry = 30;
+
+/**
+ * Reads ahead once the reading in progress has ended, which may have missed the latest change. What failed in part, as
+ * where WordPress limits calls, is tried again: after one poll, two, four and so on.
+ */
+export function createReader(readAll: () => Promise<boolean>, log: Log) {
+  let reading = Promise.resolve();
+  let isWaiting = false;
+  let retry: { afterPolls: number; polls: number } | undefined;
+  const read = () => {
+    if (isWaiting) return;
+    isWaiting = true;
+    reading = reading
+      .then(() => {
+        isWaiting = false;
+        return readAll();
+      })
+      .then((isWhole) => {
+        log.info('the blog was read ahead', { isWhole });
+        const afterPolls = Math.min((retry?.afterPolls ?? 0.5) * 2, maxPollsUntilRetry);
+        retry = isWhole ? undefined : { afterPolls, polls: 0 };
+      })
+      .catch((error: unknown) => log.error('the blog could not be read ahead', { error }));
+  };
+  return {
+    read,
+    /** Called after each poll that was answered. */
+    retry(): void {
+      if (retry && ++retry.polls >= retry.afterPolls) read();
+    },
+  };
+}
+
 function listPictureIds(text: string): Set<string> {
   return new Set([...text.matchAll(/\/blog\/media\/([0-9a-f]{16})/g)].map(([, id = '']) => id));
 }

@@ -5,7 +5,7 @@ import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
 
 /** The pause before the retry. The first attempt may have hit one bad worker of many, or a dead connection. */
-const retryPauseMs = 1000;
+const defaultPauseMs = 1000;
 
 /** A hundred posts with their pictures and authors are some 2 MB. */
 const maxBytes = 5e6;
@@ -18,6 +18,7 @@ type WordPressFetchOptions = {
   blogUrl: string;
   /** An application password. */
   credentials?: { user: string; password: string } | undefined;
+  retryPauseMs?: number;
 };
 
 /**
@@ -25,7 +26,11 @@ type WordPressFetchOptions = {
  * is retried once after a second, if there is time. A time-out is not retried, because the visitor has waited long
  * enough, and neither is an answer with `Retry-After`.
  */
-export function createWordPressFetch({ blogUrl, credentials }: WordPressFetchOptions): WordPressFetch {
+export function createWordPressFetch({
+  blogUrl,
+  credentials,
+  retryPauseMs = defaultPauseMs,
+}: WordPressFetchOptions): WordPressFetch {
   const password = credentials && Buffer.from(`${credentials.user}:${credentials.password}`);
   const authorization = password && `Basic ${password.toString('base64')}`;
 

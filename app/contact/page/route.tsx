@@ -7,7 +7,7 @@ import { Head } from '#app/head/head.tsx';
 import { ownPageCards } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
-import { createLeadHeaders, refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
+import { refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
 import { groundClasses, Ruler } from '#app/ui/section.tsx';
 import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
@@ -17,7 +17,7 @@ import { ContactAside } from './contact-aside.tsx';
 import { type ContactAnswer, ContactForm, type ContactFormData } from './contact-form.tsx';
 
 /** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
-export const handle = { page: { cache: false, query: ['service', 'plan'] } } satisfies PageHandle;
+export const handle = { page: { cache: 'browser', query: ['service', 'plan'] } } satisfies PageHandle;
 
 export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
   const { leads, siteUrl, content } = context.get(servicesContext);
@@ -67,7 +67,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendLead(serverAction, { typed });
 }
 
-export const headers = (args: Route.HeadersArgs) => createLeadHeaders(args);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** R-02, C-01. */
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {

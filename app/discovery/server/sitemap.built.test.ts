@@ -33,10 +33,15 @@ beforeAll(async () => {
   ]);
 }, 60_000);
 
-/** 200, for search engines, and its own canonical page. */
+/** 200, for search engines, its own canonical page, and no further page of a list. */
 function isListable({ path, status, html }: CrawledPage): boolean {
   const canonical = html.match(/<link rel="canonical" href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&');
-  return status === 200 && !/name="robots" content="[^"]*noindex/.test(html) && canonical === site + path;
+  return (
+    status === 200 &&
+    !/name="robots" content="[^"]*noindex/.test(html) &&
+    canonical === site + path &&
+    !path.includes('?')
+  );
 }
 
 test('SEO-03 the site map names exactly the pages that search engines may list', () => {

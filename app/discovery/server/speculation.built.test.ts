@@ -24,6 +24,20 @@ test.each([
   expect(file.headers.get('vary')).toBe('accept-encoding, save-data, sec-ch-ua-mobile');
 });
 
+test.each<[string, Record<string, string>]>([
+  ['everybody', {}],
+  ['a visitor who saves data', { 'save-data': 'on' }],
+  ['a phone', { 'sec-ch-ua-mobile': '?1' }],
+])(
+  'a cache in front of the server keeps what %s gets apart, where pages have rules',
+  async (_who, headers) => {
+    const vary = async (path: string) => (await get(path, headers)).headers.get('vary');
+    expect(await vary('/about')).toBe('accept-encoding, save-data, sec-ch-ua-mobile');
+    for (const path of ['/', '/contact', '/robots.txt'])
+      expect(await vary(path), path).toBe('accept-encoding');
+  },
+);
+
 test('the rules prefetch pages of this site, but nothing that has side effects or depends on the visitor', async () => {
   const response = await get('/speculation-rules.json');
   expect(response.headers.get('content-type')).toBe('application/speculationrules+json');

@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { formatGrams, formatKilobytes } from '#app/enhance/weight.ts';
 import { weightMarkers } from '#app/ui/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
+import type { Rendering } from '#platform/hydration/payload.server.ts';
 import { type Form, listReferences, startsReact } from './list-references.ts';
 
 /** The header bytes of our responses over HTTP/1.1, as counted by Chromium. */
@@ -16,13 +17,12 @@ export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
 /** How many such pages are remembered; a visitor could make up addresses of reports. */
 const maxRepeated = 50;
 
-type Rendered = {
+type Weigh = (
+  html: string,
+  rendering: Pick<Rendering, 'cache' | 'payload' | 'weight'>,
   /** The path of a page that is rendered for each request, with texts of the same length each time. */
-  repeated?: string | undefined;
-  /** Whether the page is cached and therefore compressed at the best level. */
-  isKept: boolean;
-  payload?: { hash: string; body: string };
-};
+  repeated?: string,
+) => Promise<string>;
 
 /**
  * Returns a function that inserts the weights into a rendered page: the transfer size of a first visit on a phone and on a
@@ -30,7 +30,7 @@ type Rendered = {
  * quick compression, because the best level would take longer than rendering. The enhance module replaces the total with
  * the browser's measurement.
  */
-export function createPageWeigher(clientDir: string): (html: string, rendered: Rendered) => Promise<string> {
+export function createPageWeigher(clientDir: string): Weigh {
   const sizes = new Map<string, number>();
   const readSize = async (url: string) => {
     if (!sizes.has(url)) sizes.set(url, (await readTransferBytes(clientDir, url)) + headerBytes.asset);
@@ -44,11 +44,12 @@ export function createPageWeigher(clientDir: string): (html: string, rendered: R
     max: maxRepeated,
   });
 
-  return async function weighPage(html, { isKept, payload, repeated }) {
-    if (!html.includes(weightMarkers.any)) return html;
+  return async function weighPage(html, { cache, payload, weight }, repeated) {
+    if (!weight) return html;
     const estimateBytes = async (text: string) => {
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;
-      return isKept ? estimateBestBytes(quickBytes) : quickBytes;
+      // What is cached is compressed at the best level.
+      return cache === 'everybody' ? estimateBestBytes(quickBytes) : quickBytes;
     };
     const references = { phone: listReferences(html, 'phone'), desktop: listReferences(html, 'desktop') };
     await Promise.all([...references.phone.keys(), ...references.desktop.keys()].map(readSize));

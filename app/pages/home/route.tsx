@@ -20,8 +20,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     const samples = content.posts.slice(0, teaserSize).map(createPostSummary);
     return data(createHomeData(content, { state: 'loading', samples }));
   }
-  const { teaser, headers } = await loadTeaser(services);
-  context.get(renderingContext).shownPosts = teaser.posts.map(({ slug }) => slug);
+  const { teaser, headers } = await loadTeaser(services, context.get(renderingContext));
   return data(createHomeData(content, teaser), { headers });
 }
 

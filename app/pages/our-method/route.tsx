@@ -1,16 +1,14 @@
 import { redirect } from 'react-router';
 import type { PageHandle } from '#app/page-handle.ts';
 
-const redirectsTo = '/visibility-accelerator';
-
-export const handle = { page: { unlisted: 'all', redirectsTo } } satisfies PageHandle;
+export const handle = { page: { unlisted: 'all' } } satisfies PageHandle;
 
 /**
  * R-15: the server answers with a 301. In the browser, `redirect()` never adds a history entry for this path, while
  * `replace()` would remove the previous page from the history.
  */
 export function loader() {
-  return redirect(redirectsTo, 301);
+  return redirect('/visibility-accelerator', 301);
 }
 
 export default function OurMethodPage() {

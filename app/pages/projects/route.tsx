@@ -1,5 +1,4 @@
 import './projects.css';
-import { data } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { PageHead } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
@@ -9,6 +8,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { FilterLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { WorkCard } from '#app/ui/work-card.tsx';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import type { Route } from './+types/route';
 import { createProjectsData, type ProjectsData } from './projects-data.ts';
 
@@ -18,10 +18,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
   // Visitors can invent categories, and such responses must not push real pages out of the cache.
-  return data(projects, projects.isUnknown ? { headers: { 'cache-control': 'no-store' } } : {});
+  if (projects.isUnknown) context.get(renderingContext).cache = 'nobody';
+  return projects;
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The number of pictures above the fold on a desktop. */
 const eagerCount = 2;

@@ -24,8 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const page = pages.find(({ path }) => path === '/resources');
   if (!page) throw data('Page not found', { status: 404 });
   const { name, title, description, headline, lead, tools, closing } = page;
-  const { teaser, headers } = await loadTeaser(services);
-  context.get(renderingContext).shownPosts = teaser.posts.map(({ slug }) => slug);
+  const { teaser, headers } = await loadTeaser(services, context.get(renderingContext));
   const resources = {
     ...{ name, title, description, headline, lead, tools, closing },
     html: renderMarkdown(page.body).html,

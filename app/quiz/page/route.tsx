@@ -5,8 +5,9 @@ import {
   useLocation,
   useNavigationType,
 } from 'react-router';
-import { keptControl, type PageHandle } from '#app/page-handle.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
@@ -24,17 +25,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const progress: Progress = quiz ? readProgress(quiz, query) : { kind: 'broken' };
   // Without React, the form of a question is submitted to this loader. With React, the browser finds the next page itself.
   if (progress.kind === 'answered') throw redirect(progress.to);
-  const own = progressNames.some((name) => query.has(name));
+  // What is broken has nothing to come back to.
+  if (progress.kind === 'broken') context.get(renderingContext).cache = 'nobody';
   return data(
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
-    {
-      status: progress.kind === 'broken' ? 404 : 200,
-      headers: own ? { 'cache-control': progress.kind === 'question' ? keptControl : 'no-store' } : {},
-    },
+    { status: progress.kind === 'broken' ? 404 : 200 },
   );
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Reloads the data only when the version changes. The start page loads the questions of the newest version. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {

@@ -1,9 +1,8 @@
 import './search.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { data } from 'react-router';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { Head } from '#app/head/head.tsx';
-import { keptControl, type PageHandle } from '#app/page-handle.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { Route } from './+types/route';
@@ -11,18 +10,13 @@ import { createTitle, describeFound, Results, Start } from './results.tsx';
 import { useTypedSearch } from './use-typed-search.ts';
 
 /** There are any number of searches, so only the page without one is cached. */
-const uncachedQuery = ['q', 'kind', 'page'];
-
-export const handle = { page: { uncachedQuery, unlisted: 'all' } } satisfies PageHandle;
+export const handle = {
+  page: { uncachedQuery: ['q', 'kind', 'page'], unlisted: 'all' },
+} satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const found = await context.get(servicesContext).search.answer(url.searchParams);
-  const isOwn = uncachedQuery.some((name) => url.searchParams.has(name));
-  const headers = { 'x-robots-tag': 'noindex', ...(isOwn && { 'cache-control': keptControl }) };
-  return data(found, { headers });
+  return context.get(servicesContext).search.answer(url.searchParams);
 }
-
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const title = 'Search this site';
 

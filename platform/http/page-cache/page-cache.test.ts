@@ -5,11 +5,14 @@ import { RenderedPage } from './rendered-page.ts';
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
 const dayMs = 86_400_000;
 
-const page = (text: string, { status = 200, freshMs }: { status?: number; freshMs?: number } = {}) =>
-  new RenderedPage({ status, headers: [], body: Buffer.from(text), cacheable: status === 200, freshMs });
+const page = (
+  text: string,
+  { status = 200, freshSeconds }: { status?: number; freshSeconds?: number } = {},
+) =>
+  new RenderedPage({ status, headers: [], body: Buffer.from(text), cacheable: status === 200, freshSeconds });
 /** Creates a page that the cache counts as so many bytes: its overhead, and three times its text. */
 const ofBytes = (bytes: number) => page('x'.repeat((bytes - entryOverheadBytes) / 3));
-const provisional = page('samples', { freshMs: 30 });
+const provisional = page('samples', { freshSeconds: 30 });
 const failure = page('error', { status: 500 });
 
 /** A cache that holds the page "one" as `/`, made at the time 0. */
@@ -48,9 +51,9 @@ test('for a day an outdated page is served in place of a failed one', async () =
 test('B-07 a provisional page is fresh for its own time, and served for as long again while it is renewed', async () => {
   vi.useFakeTimers();
   const { clock, cache, get } = await createCache(50_000, provisional);
-  clock.ms = 29;
+  clock.ms = 29_999;
   expect(cache.findFresh('/')?.body.toString()).toBe('samples');
-  clock.ms = 30;
+  clock.ms = 30_000;
   expect(cache.findFresh('/')).toBeUndefined();
   let rendered = false;
   const { page: served, freshness } = await cache.get('/', async () => {
@@ -63,7 +66,7 @@ test('B-07 a provisional page is fresh for its own time, and served for as long 
   expect(cache.findFresh('/')?.body.toString()).toBe('posts');
   vi.useRealTimers();
   const late = await createCache(50_000, provisional);
-  late.clock.ms = 60;
+  late.clock.ms = 60_000;
   expect(await late.get(page('posts'))).toEqual(['posts', 'miss']);
   expect(await get(page('other'))).toEqual(['posts', 'fresh']);
 });

@@ -75,7 +75,7 @@ export class PageCache {
     const logFailure = (error: unknown) =>
       this.#log.error('a page could not be rendered again', { key, error });
     // A provisional page is served for as long again while it is renewed.
-    if (entry && entry.outdatedAt === undefined && age < (entry.page.freshMs ?? 0)) {
+    if (entry && entry.outdatedAt === undefined && age < 1000 * (entry.page.freshSeconds ?? 0)) {
       setTimeout(() => {
         if (!this.findFresh(key)) this.#renderOnce(key, render).catch(logFailure);
       }, renewalDelayMs);
@@ -131,15 +131,15 @@ export class PageCache {
   /** How long the page has been stale; negative while it is fresh. */
   #age({ page, renderedAt, outdatedAt }: Entry): number {
     if (outdatedAt !== undefined) return this.#now() - outdatedAt;
-    return page.freshMs === undefined ? -1 : this.#now() - renderedAt - page.freshMs;
+    return page.freshSeconds === undefined ? -1 : this.#now() - renderedAt - 1000 * page.freshSeconds;
   }
 }
 
 /**
  * Formats the `cache-control` for caches in front of this server. They may keep an answer for a minute, as nothing
- * tells them of a change, or for `freshMs` if it is provisional.
+ * tells them of a change, or for `freshSeconds` if it is provisional.
  */
-export function formatSharedCacheControl(freshMs?: number): string {
-  const [fresh, stale] = freshMs === undefined ? [60, 600] : [freshMs / 1000, freshMs / 1000];
+export function formatSharedCacheControl(freshSeconds?: number): string {
+  const [fresh, stale] = freshSeconds === undefined ? [60, 600] : [freshSeconds, freshSeconds];
   return `public, max-age=0, s-maxage=${fresh}, stale-while-revalidate=${stale}, stale-if-error=${staleIfErrorMs / 1000}`;
 }

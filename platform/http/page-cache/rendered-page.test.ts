@@ -47,7 +47,7 @@ test('pages that differ in anything have different tags', () => {
   const payload = { hash: 'a', page: createPage('{}') };
   const pages = [
     ...[createPage(), createPage('other'), createPage(text, { status: 410 }), createPage(text, { payload })],
-    ...[createPage(text, { headers: [['link', '</>']] }), createPage(text, { freshMs: 30 })],
+    ...[createPage(text, { headers: [['link', '</>']] }), createPage(text, { freshSeconds: 30 })],
   ];
   expect(new Set(pages.map(({ etag }) => etag)).size).toBe(pages.length);
   expect(createPage().etag).toBe(pages[0]?.etag);

@@ -9,7 +9,7 @@ type PageFacts = {
   /** Whether caches may keep it, ours among them. */
   cacheable: boolean;
   /** Set if something on the page is provisional, so that it is rendered again after this time. */
-  freshMs?: number | undefined;
+  freshSeconds?: number | undefined;
   /** The slugs of the posts that the page shows; undefined where that is not known. */
   shownPosts?: string[] | undefined;
   /** The payload with which React takes this page over, under the hash that the page names it by. */
@@ -33,7 +33,7 @@ export class RenderedPage {
   readonly headers: [name: string, value: string][];
   readonly body: Buffer;
   readonly cacheable: boolean;
-  readonly freshMs: number | undefined;
+  readonly freshSeconds: number | undefined;
   readonly shownPosts: string[] | undefined;
   readonly payload: PageFacts['payload'];
   readonly #encoded = new Map<Encoding, EncodedBody>();
@@ -41,12 +41,12 @@ export class RenderedPage {
   #etag: string | undefined;
   #alternate: { page: RenderedPage | undefined } | undefined;
 
-  constructor({ status, headers, body, cacheable, freshMs, shownPosts, payload }: PageFacts) {
+  constructor({ status, headers, body, cacheable, freshSeconds, shownPosts, payload }: PageFacts) {
     this.status = status;
     this.headers = headers;
     this.body = body;
     this.cacheable = cacheable;
-    this.freshMs = freshMs;
+    this.freshSeconds = freshSeconds;
     this.shownPosts = shownPosts;
     this.payload = payload;
     this.#encoded.set('identity', { bytes: body, effort: 'best', answers: new Map() });
@@ -55,7 +55,7 @@ export class RenderedPage {
   /** The tag of exactly this page. It is weak, because all encodings of the page share it. */
   get etag(): string {
     if (!this.#etag) {
-      const rest = JSON.stringify([this.status, this.headers, this.freshMs, this.payload?.hash]);
+      const rest = JSON.stringify([this.status, this.headers, this.freshSeconds, this.payload?.hash]);
       const hash = createHash('sha256').update(this.body).update(rest).digest('base64url');
       this.#etag = `W/"${hash.slice(0, 22)}"`;
     }

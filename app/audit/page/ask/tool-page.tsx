@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import { data, type LoaderFunctionArgs } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
 import { FaqSection } from '#app/frame/faq-section.tsx';
 import { FootCall } from '#app/frame/foot-call.tsx';
 import { type Crumb, PageHead } from '#app/frame/page-head.tsx';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
-import { keptControl } from '#app/page-handle.ts';
 import type { TextPageData } from '#app/pages/text-page/text-page-data.ts';
 import { Picture } from '#app/ui/picture.tsx';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
@@ -21,23 +20,14 @@ export type ToolLink = {
   isPersonal: boolean;
 };
 
-/** Parses the link to a tool for its loader. A personal page is not cached. */
+/** Parses the link to a tool for its loader. */
 export function answerToolLink<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArgs, 'url'>) {
   const page = url.searchParams.get('page')?.slice(0, 2000);
   const phrase = url.searchParams.get('phrase')?.slice(0, 200);
   const deleted = url.searchParams.has('deleted');
   const isPersonal = page !== undefined || phrase !== undefined || deleted;
   const link: ToolLink = { page, phrase, deleted, isPersonal };
-  return data({ ...mine, link }, { headers: isPersonal ? { 'cache-control': keptControl } : {} });
-}
-
-type Given = { actionHeaders: Headers; loaderHeaders: Headers };
-
-/** The headers of a tool’s page, which is cached unless it is personal. */
-export function toolHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
-  const retryAfter = actionHeaders.get('retry-after');
-  const control = loaderHeaders.get('cache-control');
-  return { ...(control && { 'cache-control': control }), ...(retryAfter && { 'retry-after': retryAfter }) };
+  return { ...mine, link };
 }
 
 type ToolPageProps = {

@@ -18,11 +18,10 @@ export const findRefresh = (loaderData: unknown) =>
 
 type Given = { actionHeaders: Headers; loaderHeaders: Headers };
 
-/** The headers of a report. Only its address protects it, so it is never cached and sends no referrer. */
+/** The headers of a report. Only its address protects it, so it sends no referrer. */
 export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return {
-    'cache-control': 'no-store',
     'referrer-policy': 'same-origin',
     'x-robots-tag': 'noindex, nofollow',
     ...(retryAfter && { 'retry-after': retryAfter }),

@@ -7,7 +7,7 @@ import { servicesContext } from '#app/services-context.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import { toolPaths } from '../../domain/audit.ts';
 import { answerTool } from '../ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage, toolHeaders } from '../ask/tool-page.tsx';
+import { answerToolLink, ToolPage } from '../ask/tool-page.tsx';
 import type { Route } from './+types/route';
 import { BoosterForm } from './booster-form.tsx';
 
@@ -22,7 +22,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 export const action = (asked: Route.ActionArgs) => answerTool('seo', asked);
 
-export const headers = toolHeaders;
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** the check, and below it a guide to its results. */
 export default function SeoBoosterRoute({ loaderData, actionData }: Route.ComponentProps) {

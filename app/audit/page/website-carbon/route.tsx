@@ -10,7 +10,7 @@ import { Section } from '#app/ui/section.tsx';
 import { Weighed } from '#app/ui/weighed.tsx';
 import { toolPaths } from '../../domain/audit.ts';
 import { answerTool } from '../ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage, toolHeaders } from '../ask/tool-page.tsx';
+import { answerToolLink, ToolPage } from '../ask/tool-page.tsx';
 import { GramsBars } from '../grams-bars.tsx';
 import type { Route } from './+types/route';
 import { WeighForm } from './weigh-form.tsx';
@@ -28,7 +28,7 @@ export function loader(asked: Route.LoaderArgs) {
 
 export const action = (asked: Route.ActionArgs) => answerTool('carbon', asked);
 
-export const headers = toolHeaders;
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { guide, link, beforeGrams, afterGrams, usesBrowser } = loaderData;

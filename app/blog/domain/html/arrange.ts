@@ -166,7 +166,7 @@ export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): 
   const endRun = () => {
     const words = linkAddress(trim(run));
     run = [];
-    if (!hasContent(words) || isLoneShortcode(words)) return;
+    if (!hasContent(words)) return;
     // A citation is a line of its own and not a paragraph.
     const [only] = words;
     blocks.push(words.length === 1 && isElement(only, 'cite') ? only : h('p', { ...properties }, words));
@@ -214,14 +214,4 @@ function linkAddress(nodes: ElementContent[]): ElementContent[] {
   const [only, ...more] = nodes;
   if (more.length > 0 || only?.type !== 'text' || !/^https?:\/\/\S+$/i.test(only.value)) return nodes;
   return [h('a', { href: only.value }, [only])];
-}
-
-/**
- * Whether a paragraph is only a shortcode, such as `[contact-form-7 id="3"]`, whose plugin is gone, so that WordPress
- * shows it as text. Within a sentence it stays, and so does anything that might be an author's `[sic]`.
- */
-function isLoneShortcode([only, ...more]: ElementContent[]): boolean {
-  if (only?.type !== 'text' || more.length > 0) return false;
-  const [, slash, name, rest] = /^\[(\/?)([a-z][\w-]*)((?:\s[^[\]]*)?)\]$/i.exec(only.value) ?? [];
-  return name !== undefined && (slash === '/' || /[_-]/.test(name) || /[\w-]\s*=/.test(rest ?? ''));
 }

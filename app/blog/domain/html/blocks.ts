@@ -1,7 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
-import { replaceFrame, replaceRecording, replaceScript } from './embeds.ts';
+import { replaceFrame, replaceRecording } from './embeds.ts';
 import { readFormula } from './formula.ts';
 import { isHidden, replacePicture } from './pictures.ts';
 import {
@@ -43,7 +43,7 @@ export function replaceElement(element: Element, context: Context): ElementConte
     case 'math':
       return readFormula(element);
     case 'script':
-      return replaceScript(element, context);
+      return element.properties.isDrawing ? [createNote('A widget', context)] : [];
   }
   if (hasClass(element, 'wp-block-search', 'search-form')) return [];
   if (element.tagName === 'form') removeFields(element, context);
@@ -87,7 +87,7 @@ function readBlock(element: Element): void {
   }
 }
 
-/** Turns the alignment, colours and numbering that an author chose into classes and types of ours. */
+/** Turns the alignment and numbering that an author chose into classes and types of ours. */
 function keepStyles(element: Element): void {
   const { tagName } = element;
   const style = read(element, 'style');
@@ -100,16 +100,12 @@ function keepStyles(element: Element): void {
     for (const side of ['left', 'right']) if (hasClass(element, `align${side}`)) addClass(element, side);
   }
   if (/^(?:b|strong|em|i|span)$/.test(tagName)) keepEmphasis(element, style);
-  if (tagName === 'mark' && hasClass(element, 'has-inline-color')) {
-    element.tagName = 'span';
-    addClass(element, 'accent');
-  }
+  // WordPress' editor colours words with this element, which would stand out as a find.
+  if (tagName === 'mark' && hasClass(element, 'has-inline-color')) element.tagName = 'span';
   // In WordPress' own lists of posts, the date and the author follow the title without a space.
   if (/__(?:post|comment|item)[\w-]*(?:date|author)\b/.test(read(element, 'class')))
     element.children.unshift(createText(' · '));
   if (/^(?:p|div|h[1-6]|center|td|th)$/.test(tagName)) alignText(element, style);
-  if (/^(?:p|div|h[1-6])$/.test(tagName) && hasClass(element, 'has-background')) addClass(element, 'tint');
-  else if (/^(?:p|h[1-6])$/.test(tagName) && hasClass(element, 'has-text-color')) addClass(element, 'accent');
 }
 
 /** What is pasted from a document has the tags of another program, and a style that decides how it looks. */

@@ -7,7 +7,7 @@ import { arrange, wrapRuns } from './arrange.ts';
 import { type CleanOptions, type Context, createNote } from './clean-options.ts';
 import { finishLinks } from './links.ts';
 import { openPost, type ParsedPost } from './open-post.ts';
-import { readLines } from './plain-text.ts';
+import { readLinesOf } from './plain-text.ts';
 import { schema } from './schema.ts';
 import { finishSections } from './sections.ts';
 import { parseFragment } from './tree.ts';
@@ -48,16 +48,18 @@ function finish(children: ElementContent[], context: Context): CleanPost {
   const root: Root = { type: 'root', children };
   const { sections, ids } = finishSections(root);
   finishLinks(root, context, ids);
+  const written = write(sanitize(root, schema) as Root);
   // The parser repairs what HTML does not allow, such as a link within a link.
-  const html = parseAndWrite(write(sanitize(root, schema) as Root));
-  const text = readLines(html);
+  const repaired = parse(written);
+  const html = write(repaired);
+  const text = readLinesOf(repaired);
   // If a browser would parse the HTML into another tree, what was checked is not what it would show.
-  if (parseAndWrite(html) === html) return { html, sections, text };
+  if (html === written || write(parse(html)) === html) return { html, sections, text };
   const paragraphs = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   return { html: paragraphs.join('\n'), sections: [], text };
 }
 
-const parseAndWrite = (html: string) => write(parseFragment(html, 5).root);
+const parse = (html: string) => parseFragment(html, 5).root;
 
 function write(root: Root): string {
   const html = toHtml(root, { characterReferences: { useNamedReferences: true } });

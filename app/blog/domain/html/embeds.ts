@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
 import { findRecordingPath } from '../blog-recordings.ts';
-import { type Context, createNote } from './clean-options.ts';
+import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFileName } from './pictures.ts';
 import { findEmbeddedPage } from './providers.ts';
@@ -26,14 +26,6 @@ export function replaceFrame(frame: Element, context: Context): ElementContent[]
   const address = read(frame, 'src') || read(frame, 'data-src') || read(frame, 'data');
   const title = foldSpace(read(frame, 'title'));
   return createPlate(address, title, context) ?? [createText(title)];
-}
-
-/** A GitHub gist arrives as a script that would write it. Of any other that would draw something, a note stays. */
-export function replaceScript(script: Element, context: Context): ElementContent[] {
-  const address = read(script, 'src');
-  const isGist = /^https:\/\/gist\.github\.com\/[\w./-]+\.js$/.test(address);
-  const plate = isGist && createPlate(address.replace(/\.js$/, ''), 'Code on GitHub', context);
-  return plate || (script.properties.isDrawing ? [createNote('A widget', context)] : []);
 }
 
 /**
@@ -73,7 +65,7 @@ function createPlate(address: string, title: string, context: Context): Element[
   const page = findEmbeddedPage(address, context.base);
   if (!page) return undefined;
   const name = emptyTitle.test(title) ? '' : title;
-  const { provider, verb, href, player } = page;
+  const { provider, href, player } = page;
   if (player && context.films < maxFilms) {
     context.films += 1;
     return [
@@ -82,7 +74,7 @@ function createPlate(address: string, title: string, context: Context): Element[
   }
   // An unknown host gets no button, because any frame could then put one on the page.
   const isKnown = !provider.includes('.');
-  const words = `${verb} ${isKnown ? 'on' : 'at'} ${provider}`;
+  const words = `${isKnown ? 'Watch on' : 'Open at'} ${provider}`;
   const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
   const heading = name ? [h('p', {}, [h('b', {}, [name])])] : [];
   return [h('figure', { className: ['facade'] }, [...heading, h('p', {}, [link])])];

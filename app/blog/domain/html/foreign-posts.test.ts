@@ -135,17 +135,22 @@ test.each([
   [
     'a film with captions',
     `<video controls src="${uploads}/hedge.mp4"><track src="${uploads}/hedge-en.vtt" label="English" srclang="en" kind="captions" default><track src="${uploads}/hedge-de.vtt" label="Deutsch" srclang="de" kind="subtitles"><track src="https://x.example/x.vtt"></video>`,
-    '<p><video src="/blog/recordings/2024/01/hedge.mp4" controls preload="none" aria-label="Video: hedge.mp4"><track src="/blog/recordings/2024/01/hedge-en.vtt" kind="captions" srclang="en" label="English" default><track src="/blog/recordings/2024/01/hedge-de.vtt" kind="subtitles" srclang="de" label="Deutsch"></video></p>',
+    '<p><video src="/blog/recordings/wp-content/uploads/2024/01/hedge.mp4" controls preload="none" aria-label="Video: hedge.mp4"><track src="/blog/recordings/wp-content/uploads/2024/01/hedge-en.vtt" kind="captions" srclang="en" label="English" default><track src="/blog/recordings/wp-content/uploads/2024/01/hedge-de.vtt" kind="subtitles" srclang="de" label="Deutsch"></video></p>',
   ],
   [
     'a recording of a WordPress in a folder of its own',
     `<audio controls src="${blog}/wp/wp-content/uploads/2026/01/talk.mp3"></audio>`,
-    '<p><audio src="/blog/recordings/~wp/2026/01/talk.mp3" controls preload="none" aria-label="Audio: talk.mp3"></audio></p>',
+    '<p><audio src="/blog/recordings/wp/wp-content/uploads/2026/01/talk.mp3" controls preload="none" aria-label="Audio: talk.mp3"></audio></p>',
   ],
   [
     'a picture by http on a blog with https',
     '<p><img src="http://www.blog.example/wp-content/uploads/a.png" alt="A"></p>',
     '<p>[a.png A]</p>',
+  ],
+  [
+    'a formula that a service draws',
+    '<p>By <img src="https://s0.wp.example/latex.php?latex=E%3Dmc%5E2&#038;bg=ffffff" alt="E=mc^2" class="latex">.</p>',
+    '<p>By E=mc^2.</p>',
   ],
   [
     'words pasted from a document',

@@ -4,9 +4,6 @@ import { h, isBlank, isElement, listElements, parseFragment, read, readWords } f
 /** The tree of a post's text, in which what scripts and styles would show has become elements. */
 export type ParsedPost = { root: Root; isWhole: boolean };
 
-/** Page builders that were removed leave these shortcodes all over a text. */
-const builderShortcodes = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*\]/gi;
-
 /**
  * Parses a post. This page runs no script, so `noscript` shows its content, as in a browser without scripts, in place of
  * what a script would make of it; a background becomes the picture that it is; and where a script would draw something
@@ -14,7 +11,7 @@ const builderShortcodes = /\[\/?(?:vc|et_pb|fusion|av|cs|kc|mk|tatsu|ux)_[^\][]*
  */
 export function openPost(html: string | ParsedPost): ParsedPost {
   if (typeof html !== 'string') return html;
-  const parsed = parseFragment(html.replace(builderShortcodes, ''));
+  const parsed = parseFragment(html);
   settle(parsed.root);
   return parsed;
 }

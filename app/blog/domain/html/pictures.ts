@@ -57,12 +57,18 @@ export function replacePicture(img: Element, context: Context): ElementContent[]
     return [createText(alt), ...(isPasted ? [createNote('A picture', context)] : [])];
   }
   const picture = sources.map(({ url }) => context.findPicture(url)).find(Boolean);
+  if (!picture && isDrawnFrom(alt, source.url)) return [createText(alt)];
   if (!picture) return [h('a', { href: source.url }, [`Picture: ${alt || readFileName(source.url)}`])];
   const width = Math.min(readPixels(img, 'width') ?? picture.width, picture.width);
   const shown = createPicture(picture, alt, width);
   if (width <= iconPixels) addClass(shown, 'icon');
   for (const side of ['left', 'right']) if (hasClass(img, `align${side}`)) addClass(shown, side);
   return [shown];
+}
+
+/** Whether a picture is drawn from its alternative text, such as a formula, which then says all that it shows. */
+function isDrawnFrom(alt: string, address: string): boolean {
+  return alt !== '' && [...new URL(address).searchParams.values()].some((value) => foldSpace(value) === alt);
 }
 
 function createPicture(picture: FoundPicture, alt: string, width: number): Element {

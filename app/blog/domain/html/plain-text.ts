@@ -18,7 +18,8 @@ export function readLines(html: string): string {
   return readLinesOf(parseFragment(html, 5).root);
 }
 
-function readLinesOf({ children }: Root): string {
+/** Reads the text of a tree in the same way. */
+export function readLinesOf({ children }: Root): string {
   const readNodes = (nodes: ElementContent[]): string =>
     nodes
       .map((node) => {

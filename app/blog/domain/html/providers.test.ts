@@ -106,14 +106,7 @@ test.each([
   ],
   ['https://www.youtube.com/embed/short', 'YouTube', 'https://www.youtube.com/embed/short'],
   ['https://player.vimeo.com/video/123?h=0a1b2c&dnt=1', 'Vimeo', 'https://vimeo.com/123/0a1b2c'],
-  ['https://open.spotify.com/embed/track/x?utm_source=oembed', 'Spotify', 'https://open.spotify.com/track/x'],
-  ['https://open.spotify.com/episode/x', 'Spotify', 'https://open.spotify.com/episode/x'],
-  [
-    'https://embed.podcasts.apple.com/au/podcast/a/id1?i=2',
-    'Apple Podcasts',
-    'https://podcasts.apple.com/au/podcast/a/id1?i=2',
-  ],
-  ['https://twitter.com/a/status/1', 'X', 'https://twitter.com/a/status/1'],
+  ['https://open.spotify.com/episode/x', 'open.spotify.com', 'https://open.spotify.com/episode/x'],
   ['https://user:secret@www.maps.example/x', 'maps.example', 'https://www.maps.example/x'],
 ])('B-09 %s is a page of %s: %s', (address, provider, href) => {
   expect(findEmbeddedPage(address, base)).toMatchObject({ provider, href });
@@ -129,7 +122,6 @@ test.each(['', ' ', 'javascript:alert(1)', 'data:text/html,x', 'java\nscript:x',
 test('B-09 a provider is recognised by its whole host', () => {
   expect(findEmbeddedPage('https://www.youtube.com.evil.example/embed/a', base)).toEqual({
     provider: 'youtube.com.evil.example',
-    verb: 'Open',
     href: 'https://www.youtube.com.evil.example/embed/a',
   });
 });

@@ -2,9 +2,8 @@ import { parseAddress } from './links.ts';
 
 /** The page on another site whose content a frame in a post showed. */
 export type EmbeddedPage = {
-  /** The name that readers know, such as `YouTube`, or else the host. */
+  /** The name that readers know, or else the host. */
   provider: string;
-  verb: 'Watch' | 'Listen' | 'Open';
   /** The address of the page for people. */
   href: string;
   /** The address of a player that starts at once and may be shown in our page. Only ids are taken over into it. */
@@ -19,32 +18,20 @@ export const playerOrigins = [youTube, vimeo];
 
 type Found = Pick<EmbeddedPage, 'href' | 'player'>;
 
-/** Each provider's name, what readers do there, its hosts, and how its page and player are found. */
-const providers: [string, EmbeddedPage['verb'], RegExp, ((url: URL) => Found | undefined)?][] = [
-  ['YouTube', 'Watch', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
-  ['Vimeo', 'Watch', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],
-  ['Spotify', 'Listen', /^open\.spotify\.com$/, findSpotify],
-  ['SoundCloud', 'Listen', /^(?:w\.|www\.|api\.)?soundcloud\.com$/],
-  ['Apple Podcasts', 'Listen', /^(?:embed\.)?podcasts\.apple\.com$/, findPodcast],
-  ['Dailymotion', 'Watch', /^(?:www\.|geo\.)?dailymotion\.com$/],
-  ['TED', 'Watch', /^(?:embed|www)\.ted\.com$/],
-  ['TikTok', 'Watch', /^(?:www\.)?tiktok\.com$/],
-  ['GitHub', 'Open', /^gist\.github\.com$/],
-  ['X', 'Open', /^(?:www\.|platform\.|mobile\.)?(?:twitter|x)\.com$/],
-  ['Instagram', 'Open', /^(?:www\.)?instagram\.com$/],
-  ['Facebook', 'Open', /^(?:www\.)?facebook\.com$/],
-  ['Google Maps', 'Open', /^(?:www\.google\.[a-z.]+|maps\.google\.[a-z.]+)$/],
+/** The providers whose players start in our page: names, hosts, and how the page and the player are found. */
+const providers: [string, RegExp, (url: URL) => Found | undefined][] = [
+  ['YouTube', /^(?:(?:(?:www|m|music)\.)?youtube(?:-nocookie)?\.com|youtu\.be)$/, findYouTube],
+  ['Vimeo', /^(?:www\.|player\.)?vimeo\.com$/, findVimeo],
 ];
 
 /** Finds the page that belongs to the address of a frame; undefined for anything other than a web address. */
 export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | undefined {
   const url = parseAddress(address.trim(), base);
   if (!url) return undefined;
-  const [provider, verb, , find] = providers.find(([, , hosts]) => hosts.test(url.host)) ?? [
+  const [provider, , find] = providers.find(([, hosts]) => hosts.test(url.host)) ?? [
     url.host.replace(/^www\./, ''),
-    'Open',
   ];
-  return { provider, verb, ...(find?.(url) ?? { href: url.href }) };
+  return { provider, ...(find?.(url) ?? { href: url.href }) };
 }
 
 /** These words have eleven letters, as ids have, but name no film. */
@@ -74,13 +61,4 @@ function findVimeo({ pathname, searchParams }: URL): Found | undefined {
   if (!id || (key && !/^[0-9a-f]{6,16}$/.test(key))) return undefined;
   const query = new URLSearchParams({ ...(key && { h: key }), dnt: '1', autoplay: '1' });
   return { href: `https://vimeo.com/${id}${key ? `/${key}` : ''}`, player: `${vimeo}/video/${id}?${query}` };
-}
-
-/** Without `embed`, the address of the small player is that of the whole page. */
-function findSpotify({ origin, pathname }: URL): Found {
-  return { href: origin + pathname.replace(/^\/embed\//, '/') };
-}
-
-function findPodcast({ pathname, search }: URL): Found {
-  return { href: `https://podcasts.apple.com${pathname}${search}` };
 }

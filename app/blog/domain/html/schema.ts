@@ -52,7 +52,7 @@ export const schema: Schema = {
     ],
     abbr: ['title'],
     audio: recording,
-    div: [['className', 'columns', 'column', 'tint', ...sides]],
+    div: [['className', 'columns', 'column', ...sides]],
     figure: [['className', 'facade', 'film', 'gallery', 'pull', 'left', 'right']],
     // A frame never has an address: it shows what a reader has asked for.
     iframe: [
@@ -74,14 +74,14 @@ export const schema: Schema = {
     li: [['value', whole]],
     ol: [['start', whole], 'reversed', ['type', /^[1aAiI]$/]],
     p: [
-      ['className', 'buttons', 'screen', 'swipe', 'left-out', 'tint', 'accent', ...sides],
+      ['className', 'buttons', 'screen', 'swipe', 'left-out', ...sides],
       ['ariaHidden', 'true'],
     ],
     picture: [['className', 'icon', 'left', 'right']],
     pre: [['className', 'verse']],
     section: [['className', 'table', 'wide'], ['tabIndex', 0], 'ariaLabel'],
     source: [['type', /^image\/[a-z]+$/], ...pictureSet],
-    span: [['className', 'btn', 'sr', 'accent']],
+    span: [['className', 'btn', 'sr']],
     td: cell,
     th: [...cell, ['scope', /^(?:col|row)(?:group)?$/]],
     time: [['datetime', /^\d{4}(?:-\d\d){0,2}(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?(?:Z|[+-]\d\d:?\d\d)?$/]],
@@ -93,9 +93,7 @@ export const schema: Schema = {
       'default',
     ],
     video: recording,
-    ...Object.fromEntries(
-      ['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', 'accent', ...sides]]]),
-    ),
+    ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', ...sides]]])),
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
   ancestors: {},

@@ -9,7 +9,6 @@ const term = (id: number, taxonomy: string) => ({
   slug: `t-${id}`,
   taxonomy,
 });
-const uncategorized = { ...term(1, 'category'), name: 'Uncategorized', slug: 'uncategorized' };
 const media = {
   source_url: 'https://blog.example/a.jpg',
   alt_text: ' A "quoted"\n <b> ',
@@ -20,7 +19,7 @@ const embedded = (more: Record<string, unknown> = {}) => ({
   _embedded: {
     author: [{ id: 1, name: 'Ada &amp; Bo' }],
     'wp:featuredmedia': [media],
-    'wp:term': [[uncategorized, term(1, 'category')], [term(2, 'post_tag')], [term(3, 'series')]],
+    'wp:term': [[term(1, 'category')], [term(2, 'post_tag')], [term(3, 'series')]],
     ...more,
   },
 });
@@ -212,19 +211,4 @@ test.each([
   ['<p>Words</p>', 'Words'],
 ])('B-08 the excerpt %j reads %j', (rendered, excerpt) => {
   expect(excerptOf(rendered)).toBe(excerpt);
-});
-
-test.each([
-  [1, 'Uncategorized', 'uncategorized', false],
-  [1, 'Uncategorised', 'uncategorised', false],
-  [1, 'Sin categoría', 'sin-categoria', false],
-  [1, '未分類', '%e6%9c%aa%e5%88%86%e9%a1%9e', false],
-  [1, 'News', 'uncategorized', true],
-  [1, 'News', 'news', true],
-  [2, 'News', 'news', true],
-  [7, 'Uncategorized', 'uncategorized', true],
-])('R-14 the category number %i, %s, with the slug %s is shown: %s', (id, name, slug, isShown) => {
-  const category = { id, name, slug, taxonomy: 'category' };
-  const parsed = parsePost(createWordPressPost(3, { _embedded: { 'wp:term': [[category]] } }));
-  expect('post' in parsed && parsed.post.summary.categories.length).toBe(isShown ? 1 : 0);
 });

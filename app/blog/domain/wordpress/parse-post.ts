@@ -6,11 +6,10 @@ import type { PictureSource } from '../blog-pictures.ts';
 import { decodeEntities, readPlainText, readPlainTextOf } from '../html/plain-text.ts';
 import { isBlank, isElement, parseFragment, readWords } from '../html/tree.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
-import { isCategory } from './default-category.ts';
 import { decodeSlug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
-export const storedForm = 5;
+export const storedForm = 6;
 
 /** A longer title or name would fill every list. */
 const maxTitleLength = 250;
@@ -154,7 +153,7 @@ export function parsePost(item: unknown): { post: StoredPost } | { id: number | 
     // A scheduled post was changed before it was published.
     modified: Date.parse(modified) < Date.parse(date) ? date : modified,
     excerpt: readExcerpt(excerpt.rendered),
-    categories: pickTerms(embedded['wp:term'], 'category').filter(isCategory),
+    categories: pickTerms(embedded['wp:term'], 'category'),
     author: pickValid(authorSchema, embedded.author)[0]?.name || null,
     ...(data.sticky && { isSticky: true }),
   };
@@ -189,8 +188,8 @@ function pickPicture(items: unknown[]): StoredPost['picture'] {
  * that a theme adds, whatever its words are; where there are other words, it is left out.
  */
 function readExcerpt(html: string): string {
-  const whole = readPlainText(html);
-  const { root } = parseFragment(html);
+  const { root } = parseFragment(html, 5);
+  const whole = readPlainTextOf(root);
   const isCut = dropLastLink(root.children as ElementContent[]);
   const words = isCut ? readPlainTextOf(root) : '';
   return tidyExcerpt(words && !tail.test(words) ? `${words}…` : words || whole);

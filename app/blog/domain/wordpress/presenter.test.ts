@@ -19,8 +19,26 @@ const createStored = (more: Partial<StoredPost> = {}): StoredPost => ({
   ...more,
 });
 
-const create = (pictures: BlogPictures = createTestPictures(blogUrl)) =>
-  createPresenter({ blogUrl, siteUrl, pictures, log: createLogRecorder().log });
+const create = (pictures: BlogPictures = createTestPictures(blogUrl), showsFirstCategory = false) =>
+  createPresenter({ blogUrl, siteUrl, pictures, showsFirstCategory, log: createLogRecorder().log });
+
+test.each([
+  [1, 'Uncategorized', 'uncategorized', false],
+  [1, 'Uncategorised', 'uncategorised', false],
+  [1, 'Sin categoría', 'sin-categoria', false],
+  [1, 'Óflokkað', 'oflokkad', false],
+  [1, '未分類', '未分類', false],
+  // Renamed together with its slug, it looks as one that was never touched, and a setting shows it.
+  [1, 'News', 'news', false],
+  [1, 'News', 'uncategorized', true],
+  [2, 'News', 'news', true],
+  [7, 'Uncategorized', 'uncategorized', true],
+])('R-14 the category number %i, %s, with the slug %s is shown: %s', async (id, name, slug, isShown) => {
+  const stored = createStored();
+  const post = { ...stored, summary: { ...stored.summary, categories: [{ id, name, slug }] } };
+  expect((await create().presentPost(post)).shown.categories).toHaveLength(isShown ? 1 : 0);
+  expect((await create(undefined, true).presentPost(post)).shown.categories).toHaveLength(1);
+});
 
 test('B-09 a WordPress post becomes clean HTML with pictures from this site', async () => {
   const stored = createStored();

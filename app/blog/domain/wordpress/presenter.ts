@@ -6,8 +6,9 @@ import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
 import { openPost } from '../html/open-post.ts';
 import { listPictureSources } from '../html/pictures.ts';
 import { adoptOrigin } from '../own-site.ts';
-import type { Post, PostSummary } from '../post.ts';
+import type { Post, PostSummary, Term } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
+import { isUntouchedFirst } from './first-category.ts';
 import type { StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
 
@@ -22,6 +23,8 @@ type PresenterOptions = {
   pictures: BlogPictures;
   /** Knows the addresses of posts in WordPress. */
   index?: Pick<PostIndex, 'open' | 'findSlug'> | undefined;
+  /** Whether the category that WordPress created is shown even if it looks untouched. */
+  showsFirstCategory?: boolean;
   log: Log;
 };
 
@@ -29,7 +32,9 @@ type PresenterOptions = {
 const indexMs = 1000;
 
 /** Turns cached answers into posts that can be shown. */
-export function createPresenter({ blogUrl, siteUrl, pictures, index, log }: PresenterOptions) {
+export function createPresenter(options: PresenterOptions) {
+  const { blogUrl, siteUrl, pictures, index, log } = options;
+  const isShown = (category: Term) => options.showsFirstCategory || !isUntouchedFirst(category);
   const blog = new URL(blogUrl);
   /** Resolves to false where the pictures are still on their way. */
   const learn = (sources: PictureSource[]): Promise<boolean> =>
@@ -47,7 +52,8 @@ export function createPresenter({ blogUrl, siteUrl, pictures, index, log }: Pres
   const presentSummary = (post: StoredPost): PostSummary => {
     const [featured] = listFeatured(post);
     const found = featured && pictures.find(featured.url);
-    return { ...post.summary, image: found ? { ...found, alt: post.picture?.alt ?? '' } : null };
+    const categories = post.summary.categories.filter(isShown);
+    return { ...post.summary, categories, image: found ? { ...found, alt: post.picture?.alt ?? '' } : null };
   };
 
   const presentPage = async (page: Page<StoredPost>): Promise<Presented<PostPage>> => {
@@ -60,7 +66,7 @@ export function createPresenter({ blogUrl, siteUrl, pictures, index, log }: Pres
     const isWhole = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
     // Without the list of posts, common forms of addresses are known.
     if (post.content.includes(blog.host)) await settleWithin(index?.open() ?? done, indexMs).catch(() => {});
-    const options = {
+    const cleaning = {
       slug: post.summary.slug,
       ...(index && { findSlug: index.findSlug }),
       blogOrigin: blogUrl,
@@ -69,7 +75,9 @@ export function createPresenter({ blogUrl, siteUrl, pictures, index, log }: Pres
       // WordPress redirects this address to the post, whatever its permalinks are.
       originalUrl: `${blogUrl}/?p=${post.summary.id}`,
     };
-    const { html, sections, text } = post.isTooLarge ? leaveOutText(options) : cleanPostHtml(parsed, options);
+    const { html, sections, text } = post.isTooLarge
+      ? leaveOutText(cleaning)
+      : cleanPostHtml(parsed, cleaning);
     const readingMinutes = measureReadingMinutes(text);
     return { shown: { ...presentSummary(post), ...post.details, html, sections, readingMinutes }, isWhole };
   };

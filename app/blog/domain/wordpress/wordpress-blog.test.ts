@@ -13,10 +13,10 @@ import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
 const siteUrl = 'https://saltbush.example';
-const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term ${id}`, count: id });
+const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term number ${id}`, count: id });
 
 /** A blog whose WordPress answers these paths, and fails for any other. */
-function create(answers: Record<string, unknown[]>, totalPages = '1') {
+function create(answers: Record<string, unknown[]>, { totalPages = '1', showsFirstCategory = false } = {}) {
   const asked: string[] = [];
   const kept: string[] = [];
   const { log } = createLogRecorder();
@@ -33,7 +33,7 @@ function create(answers: Record<string, unknown[]>, totalPages = '1') {
     delete: async () => {},
   };
   const blog = createWordPressBlog({
-    ...{ blogUrl, siteUrl },
+    ...{ blogUrl, siteUrl, showsFirstCategory },
     fetchPath,
     cache: createAnswerCache({ store, log }),
     pictures: noPictures,
@@ -109,12 +109,17 @@ test('R-14 the category Uncategorized is not listed, but can be found', async ()
   const { blog } = create({ 'categories?per_page=50': [without, term(2)] });
   expect((await blog.listTerms('categories')).value.map(({ id }) => id)).toEqual([2]);
   expect((await blog.findTerm('categories', 'uncategorized')).value?.id).toBe(1);
+  const { blog: other } = create(
+    { 'categories?per_page=50': [without, term(2)] },
+    { showsFirstCategory: true },
+  );
+  expect((await other.listTerms('categories')).value.map(({ id }) => id)).toEqual([1, 2]);
 });
 
 test('R-14 a term in the list is found without another call', async () => {
   const { blog, asked } = create({ 'categories?per_page=50': [term(1), { id: 'broken' }, term(2)] });
   expect((await blog.listTerms('categories')).value).toHaveLength(2);
-  const found = { id: 2, slug: 'term-2', name: 'Term 2', count: 2, description: '' };
+  const found = { id: 2, slug: 'term-2', name: 'Term number 2', count: 2, description: '' };
   expect((await blog.findTerm('categories', 'term-2')).value).toEqual(found);
   expect(asked).toEqual(['categories?per_page=50']);
 });
@@ -129,7 +134,7 @@ test('SEO-03 all terms with posts are read once, a hundred per call', async () =
   const path = (page: number) => `tags?hide_empty=true&page=${page}&per_page=100`;
   const { blog, asked } = create(
     { [path(1)]: [term(1), { id: 'broken' }], [path(2)]: [term(1), term(2)], [path(3)]: [term(3)] },
-    '3',
+    { totalPages: '3' },
   );
   const ids = async () => (await blog.listAllTerms('tags')).value.map(({ id }) => id);
   expect(await ids()).toEqual([1, 2, 3]);

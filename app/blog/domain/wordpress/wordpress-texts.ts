@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
@@ -17,13 +16,13 @@ const maxCharacters = 12_000;
 const maxHeadings = 60;
 
 /**
- * The key of a chunk contains when its posts were last changed, so a change never outdates it. It is read again once a day
- * because of what a text shows without being changed itself, such as a synced pattern.
+ * Texts whose posts have not changed are read again after a day, because of what they show without being changed
+ * themselves, such as a synced pattern.
  */
 const textsFreshMs = 86_400_000;
 
 /** Increased when the format of stored texts changes, so that those in an older format are not read. */
-const textForm = 2;
+const textForm = 3;
 
 const textFields = 'id,slug,status,date,date_gmt,modified,modified_gmt,title,excerpt,content';
 
@@ -35,6 +34,7 @@ type WordPressTextsOptions = {
   /** A cache of its own, so that texts never evict the answers that pages are made of, and no change outdates them. */
   cache: AnswerCache;
   log: Log;
+  now?: () => number;
 };
 
 /** A post's number, and when it was last changed. */
@@ -48,12 +48,9 @@ type ReadText = { version: Version; text: PostText | null };
  * After a restart, or while WordPress is down, stored texts are used.
  */
 export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTexts {
-  const { blogUrl, fetchPath, index, cache, log } = options;
+  const { blogUrl, fetchPath, index, cache, log, now = Date.now } = options;
   const timeoutMs = postsTimeoutMs;
   const keyOf = (question: string) => `texts ${textForm} ${blogUrl} ${question}`;
-
-  /** The texts that the last reading returned, so that a chunk in which one has changed asks for that one alone. */
-  let lastTexts = new Map<number, ReadText>();
 
   const loadTexts = async (ids: number[], signal: AbortSignal): Promise<Map<number, ReadText>> => {
     const readPart = (offset: number, size: number) => {
@@ -65,7 +62,6 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
       return readListPage(fetchPath, `posts?${new URLSearchParams(query)}`, { timeoutMs, signal });
     };
     const texts = new Map<number, ReadText>();
-    if (ids.length === 0) return texts;
     const page = await readInHalves(readPart, { size: ids.length, log });
     for (const item of page?.items ?? []) {
       const parsed = parsePost(item);
@@ -78,45 +74,47 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
     return texts;
   };
 
-  /** Asks for those texts of a chunk that have another version than before; once a day for all of them. */
-  const loadChunk = async (chunk: Version[], signal: AbortSignal, last?: ReadText[]): Promise<ReadText[]> => {
-    const isDayOld = last !== undefined && !last.some((text, index) => isBehind(text, chunk[index]));
-    const known = new Map<number, ReadText>();
-    for (const version of isDayOld ? [] : chunk) {
-      const text = lastTexts.get(version[0]) ?? last?.find((each) => each.version[0] === version[0]);
-      if (text && !isBehind(text, version)) known.set(version[0], text);
-    }
-    const missing = chunk.filter(([id]) => !known.has(id)).map(([id]) => id);
-    const texts = await loadTexts(missing, signal);
-    return chunk.map((version) => known.get(version[0]) ?? texts.get(version[0]) ?? { version, text: null });
+  /** Asks for those texts of a chunk that have another version than before; where none has, for all of them. */
+  const loadChunk = async (chunk: Version[], signal: AbortSignal, last: ReadText[] = []) => {
+    const outdated = listOutdated(chunk, last);
+    const asked = outdated.length > 0 ? outdated : chunk;
+    const texts = await loadTexts(
+      asked.map(([id]) => id),
+      signal,
+    );
+    for (const version of asked) if (!texts.has(version[0])) texts.set(version[0], { version, text: null });
+    return chunk.flatMap(([id]) => texts.get(id) ?? last.find((each) => each.version[0] === id) ?? []);
   };
 
   return async (signal) => {
+    const began = now();
     await index.open(signal);
     const versions = index.list().map(({ id, modified_gmt }): Version => [id, modified_gmt]);
-    const read: ReadText[] = [];
+    const read: PostText[] = [];
     for (const chunk of divide(versions)) {
-      const key = keyOf(createHash('sha256').update(JSON.stringify(chunk)).digest('base64url'));
       const load = (aborted: AbortSignal, last?: ReadText[]) => loadChunk(chunk, aborted, last);
-      const options = {
-        ...{ freshMs: textsFreshMs, priority: 'refresh' as const, signal },
-        // A cache in front of WordPress may have answered with texts from before their last change.
-        findNews: (texts: ReadText[]) =>
-          texts.some((text, index) => isBehind(text, chunk[index])) ? 0 : undefined,
-      };
-      read.push(...(await cache.read(key, load, options)).value);
+      const { value } = await cache.read<ReadText[]>(keyOf(`from ${chunk[0]?.[0]}`), load, {
+        ...{ freshMs: textsFreshMs, patienceMs: timeoutMs, priority: 'refresh', signal },
+        // What was read before this reading is asked for again. A cache in front of WordPress may have answered with
+        // texts from before their last change, which the next reading asks for.
+        findNews: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),
+      });
+      const ids = new Set(chunk.map(([id]) => id));
+      for (const { version, text } of value) if (text && ids.has(version[0])) read.push(text);
     }
-    lastTexts = new Map(read.map((each) => [each.version[0], each]));
-    return read.flatMap(({ text }) => text ?? []);
+    return read;
   };
 }
 
-const isBehind = ({ version: [, modified] }: ReadText, wanted: Version | undefined) =>
-  wanted !== undefined && modified < wanted[1];
+/** Lists the posts of a chunk whose text is missing, or older than they are. */
+function listOutdated(chunk: Version[], texts: ReadText[]): Version[] {
+  const known = new Map(texts.map(({ version: [id, modified] }) => [id, modified]));
+  return chunk.filter(([id, modified]) => (known.get(id) ?? '') < modified);
+}
 
 /**
- * Divides the posts into chunks by their numbers. Where a chunk begins depends on the number of its first post, and not on
- * how many come before it, so that a post that comes or goes changes one chunk and not all those after it.
+ * Divides the posts into chunks by their numbers. Where a chunk begins depends on the number of its first post, which names
+ * it, and not on how many come before it, so that a post that comes or goes changes one chunk and not all those after it.
  */
 function divide(versions: Version[]): Version[][] {
   const chunks: Version[][] = [];

@@ -92,7 +92,7 @@ test('B-10 while the blog is out of reach, Home, guides and files for programs s
     const { main } = await visit(path);
     expect(main.text, path).toContain('since 1:01 pm on 23 November 2026. Its newest posts');
   }
-  for (const path of ['/blog/feed.xml', '/blog/atom.xml', '/sitemap.xml', '/llms.txt']) {
+  for (const path of ['/blog/feed.xml', '/sitemap.xml', '/llms.txt']) {
     const response = await app.request(`http://site.test${path}`);
     expect(response.headers.get('cache-status'), path).toMatch(/^blog; hit; ttl=-\d+; detail=stale$/);
     expect(await response.text(), path).toContain(`Its posts are as of ${since}.`);

@@ -5,7 +5,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { renderingContext } from '#platform/hydration/payload.server.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
+import { describeAnswer, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { formatListPath } from '../../domain/list-links.ts';
 import {
@@ -36,22 +36,22 @@ function readQuery(
 export async function loader({ context, request, params, url }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
   const { blog, log } = services;
+  const rendering = context.get(renderingContext);
   const query = readQuery(url, params);
   const answer = await readListOrSamples(services, query, request.signal);
   switch (answer.state) {
     case 'page': {
       const { list, failures } = answer;
-      context.get(renderingContext).shownPosts = list.posts.map((post) => post.slug);
+      const { freshSeconds, headers } = describeAnswer(answer);
+      Object.assign(rendering, { freshSeconds, shownPosts: list.posts.map((post) => post.slug) });
       if (failures.length > 0 && !request.signal.aborted)
         reportBlogError(log, failures[0], 'a blog list is shown without some filters or counts');
-      return data<BlogListData>(
-        { state: 'answered', list, outageSince: blog.outageSince?.() },
-        { headers: createAnswerHeaders(answer) },
-      );
+      return data<BlogListData>({ state: 'answered', list, outageSince: blog.outageSince?.() }, { headers });
     }
     case 'samples':
       reportBlogError(log, answer.error, 'samples stand in for a blog list');
-      return data<BlogListData>({ state: 'samples', list: answer.list }, { headers: provisionalHeaders });
+      rendering.freshSeconds = provisionalSeconds;
+      return data<BlogListData>({ state: 'samples', list: answer.list });
     case 'past-the-end':
       throw data('Page not found', { status: 404 });
     case 'unknown-term':
@@ -74,12 +74,6 @@ export async function clientLoader({ params, url, serverLoader }: Route.ClientLo
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-function FeedLink({ path, title }: { path: string; title: string }) {
-  const format = path.endsWith('/atom.xml') ? 'Atom' : 'RSS';
-  const type = `application/${format.toLowerCase()}+xml`;
-  return <link rel="alternate" type={type} title={`${title} (${format})`} href={path} />;
-}
-
 /** All posts, at /blog and /blogs, or those of a category or tag (R-12, R-14). */
 export default function BlogRoute({ loaderData }: Route.ComponentProps) {
   const { state, list, outageSince } = loaderData;
@@ -97,10 +91,15 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
         subject={{ trail: { links: trail, name } }}
       />
-      {/* Feeds beside the RSS of all posts, which every page names (SEO-03). */}
-      <FeedLink path="/blog/atom.xml" title="All posts" />
-      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/feed.xml`} title={filter.term.name} />}
-      {'term' in filter && <FeedLink path={`${formatListPath(filter)}/atom.xml`} title={filter.term.name} />}
+      {/* Besides the feed of all posts, which every page names (SEO-03). */}
+      {'term' in filter && (
+        <link
+          rel="alternate"
+          type="application/rss+xml"
+          title={`${filter.term.name} (RSS)`}
+          href={`${formatListPath(filter)}/feed.xml`}
+        />
+      )}
       <BlogPage data={loaderData} />
     </>
   );

@@ -7,7 +7,7 @@ import { GoLink } from '#app/ui/links.tsx';
 import { Section } from '#app/ui/section.tsx';
 import { Steps } from '#app/ui/steps.tsx';
 import { renderingContext } from '#platform/hydration/payload.server.ts';
-import { createAnswerHeaders, provisionalHeaders, retryHeaders } from '../../domain/answer-headers.ts';
+import { describeAnswer, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { describeLargest } from '../../domain/blog-pictures.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
@@ -33,16 +33,14 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
     throw data(message, { status: 503, headers: retryHeaders });
   }
   const { view } = answer;
-  let headers = {};
-  if (answer.state === 'found') headers = createAnswerHeaders(answer);
-  else if (answer.error) {
+  const isSample = answer.state === 'sample';
+  if (isSample && answer.error)
     reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
-    headers = provisionalHeaders;
-  }
+  const age = isSample ? { staleSeconds: 0, isProvisional: answer.error !== undefined } : answer;
+  const { freshSeconds, headers } = describeAnswer(age);
   const { previous, next, related } = view;
-  context.get(renderingContext).shownPosts = [view.post, previous, next, ...related].flatMap(
-    (shown) => shown?.slug ?? [],
-  );
+  const shownPosts = [view.post, previous, next, ...related].flatMap((shown) => shown?.slug ?? []);
+  Object.assign(context.get(renderingContext), { freshSeconds, shownPosts });
   return data(view, { headers: { ...headers, ...createFilmHeaders(view.post.html) } });
 }
 
@@ -80,7 +78,6 @@ export default function PostRoute({ loaderData: view }: Route.ComponentProps) {
           },
         }}
       />
-      <link rel="alternate" type="application/atom+xml" title="All posts (Atom)" href="/blog/atom.xml" />
       <PostArticle post={post} />
       <Section ground="leaf">
         <div className="heads">

@@ -15,12 +15,11 @@ import type { Route } from './+types/route';
 
 /** The address opens a draft for those who have it, for a limited time. */
 export const handle = {
-  page: { cache: false, query: ['id', 'expires', 'signature'], unlisted: 'all', aside: true },
+  page: { cache: false, query: ['id', 'expires', 'signature'], unlisted: 'all' },
 } satisfies PageHandle;
 
 /** No cache stores the page, no search engine lists it, and no linked site learns its address. */
 const secretHeaders = {
-  'cache-control': 'no-store',
   'x-robots-tag': 'noindex, nofollow',
   'referrer-policy': 'no-referrer',
 };

@@ -1,6 +1,6 @@
 import { BulkheadRejectedError } from 'cockatiel';
 import { expect, test } from 'vitest';
-import type { PictureVariant } from '../pictures/blog-pictures.ts';
+import { PicturesUnknown, type PictureVariant } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
 import { blogMedia } from './blog-media.ts';
 
@@ -76,9 +76,11 @@ test('B-10 a source that fails is distinguished from a missing picture, without 
   expect(await response.text()).not.toContain('10.0.0.1');
 });
 
-test('B-10 where too many wait, the answer says when to try again', async () => {
-  const full = new BulkheadRejectedError(2, 60);
-  const { app } = createApp(() => Promise.reject(full));
+test.each([
+  ['too many wait', new BulkheadRejectedError(2, 60)],
+  ['the database is locked, so that nobody knows whether there is such a picture,', new PicturesUnknown()],
+])('B-10 where %s the answer says when to try again', async (_why, error) => {
+  const { app } = createApp(() => Promise.reject(error));
   const response = await app.request(`/blog/media/${id}/640.jpg`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5']);
   expect(response.headers.get('cache-control')).toBe('no-store');

@@ -12,9 +12,15 @@ async function open(answer: RequestListener) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const app = blogRecordings({ blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}` });
-  const get = (path: string, range?: string, method = 'GET') =>
-    app.request(`http://site.test/blog/recordings/${path}`, { method, headers: { ...(range && { range }) } });
+  const app = blogRecordings({
+    blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    readAddress: (c) => c.req.header('x-address') ?? '192.0.2.1',
+  });
+  const get = (path: string, range?: string, { method = 'GET', address = '192.0.2.1' } = {}) =>
+    app.request(`http://site.test/blog/recordings/${path}`, {
+      method,
+      headers: { 'x-address': address, ...(range && { range }) },
+    });
   return { get, asked };
 }
 
@@ -24,7 +30,7 @@ test('B-09 a recording of the blog plays from this site, range by range', async 
       .writeHead(206, { 'content-type': 'audio/mpeg', 'content-range': 'bytes 2-3/10', 'set-cookie': 'a=b' })
       .end('cd'),
   );
-  const response = await get('2026/03/a.mp3', 'bytes=2-3');
+  const response = await get('wp-content/uploads/2026/03/a.mp3', 'bytes=2-3');
   expect([response.status, await response.text()]).toEqual([206, 'cd']);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     'content-type': 'audio/mpeg',
@@ -41,7 +47,7 @@ test.each(['text/vtt', 'text/plain; charset=utf-8', 'application/octet-stream'])
     const { get, asked } = await open((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end('WEBVTT'),
     );
-    const response = await get('2024/01/hedge-en.vtt');
+    const response = await get('wp-content/uploads/2024/01/hedge-en.vtt');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt']);
     expect(asked[0]).toBe('/wp-content/uploads/2024/01/hedge-en.vtt');
   },
@@ -51,25 +57,38 @@ test('B-09 a recording of a WordPress in a folder of its own is fetched from the
   const { get, asked } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('a'),
   );
-  for (const path of ['~wp/2026/01/talk.mp3', '~wp~sub/2026/01/talk.mp3'])
+  for (const path of ['wp/wp-content/uploads/2026/01/talk.mp3', 'wp/sub/wp-content/uploads/2026/01/talk.mp3'])
     expect((await get(path)).status).toBe(200);
   expect(asked.filter(Boolean)).toEqual([
     '/wp/wp-content/uploads/2026/01/talk.mp3',
     '/wp/sub/wp-content/uploads/2026/01/talk.mp3',
   ]);
-  for (const path of ['~../a.mp3', '~..~wp/a.mp3', '~wp/a.html'])
+  for (const path of ['wp/a.mp3', 'wp-content/plugins/a.mp3', 'wp/wp-content/uploads/a.html'])
     expect((await get(path)).status, path).toBe(404);
 });
+
+const recording = 'wp-content/uploads/a.mp3';
 
 test('B-09 twenty recordings play at a time; those that ended, were given up or were asked for by HEAD do not count', async () => {
   const { get } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
   );
-  for (let time = 0; time < 21; time++) expect((await get('a.mp3', undefined, 'HEAD')).status).toBe(200);
-  const playing = await Promise.all(Array.from({ length: 20 }, () => get('a.mp3')));
-  expect((await get('a.mp3')).status).toBe(503);
+  const play = (index: number, method = 'GET') =>
+    get(recording, undefined, { method, address: `203.0.${index}.7` });
+  for (let time = 0; time < 21; time++) expect((await play(1, 'HEAD')).status).toBe(200);
+  const playing = await Promise.all(Array.from({ length: 20 }, (_, index) => play(index)));
+  expect((await play(20)).status).toBe(503);
   await playing[0]?.body?.cancel();
-  expect((await get('a.mp3')).status).toBe(200);
+  expect((await play(20)).status).toBe(200);
+});
+
+test('B-09 one network plays eight recordings at a time, and leaves the others theirs', async () => {
+  const { get } = await open((_request, response) =>
+    response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
+  );
+  const own = await Promise.all(Array.from({ length: 9 }, () => get(recording)));
+  expect(own.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 429]);
+  expect((await get(recording, undefined, { address: '203.0.113.7' })).status).toBe(200);
 });
 
 test.each([
@@ -80,7 +99,7 @@ test.each([
   const { get } = await open((_request, response) =>
     response.writeHead(status, { 'content-type': type, location: 'http://127.0.0.1:1/' }).end('<script>'),
   );
-  const response = await get('a.mp3');
+  const response = await get(recording);
   expect(response.status).toBe(502);
   expect(await response.text()).not.toContain('<script>');
 });
@@ -89,14 +108,14 @@ test.each(['a.php', 'a.html', '../a.mp3', '%2e%2e/a.mp3', 'a%2f..%2fb.mp3', 'a.s
   'B-09 %s is no recording and not asked for',
   async (path) => {
     const { get, asked } = await open((_request, response) => response.end());
-    expect((await get(path)).status).toBe(404);
+    expect((await get(`wp-content/uploads/${path}`)).status).toBe(404);
     expect(asked).toEqual([]);
   },
 );
 
 test.each([
-  ['https://blog.example/wp-content/uploads/2026/a.mp3', '/blog/recordings/2026/a.mp3'],
-  ['http://blog.example/wp-content/uploads/a%20b.MP4', '/blog/recordings/a%20b.MP4'],
+  ['https://blog.example/wp-content/uploads/2026/a.mp3', '/blog/recordings/wp-content/uploads/2026/a.mp3'],
+  ['http://blog.example/wp-content/uploads/a%20b.MP4', '/blog/recordings/wp-content/uploads/a%20b.MP4'],
   ['https://blog.example/a.mp3', undefined],
   ['https://other.example/wp-content/uploads/a.mp3', undefined],
   ['https://blog.example/wp-content/uploads/a.html', undefined],

@@ -1,10 +1,11 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { createNetworkLimit, TooManyAtOnce } from '#platform/http/network-limit.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { findRecordingSource } from '../../domain/blog-recordings.ts';
 
-/** How many recordings play at a time, over all visitors. */
-const maxPlaying = 20;
+/** How many recordings play at a time: over all visitors, and for one network, which must not take them all. */
+const playingShare = { perNetwork: 8, inAll: 20 };
 
 /** How long the blog may take to start its answer. */
 const beginMs = 8000;
@@ -12,24 +13,32 @@ const beginMs = 8000;
 /** Headers of the blog's answer that describe the bytes and are passed on. */
 const passedOn = ['content-length', 'content-range', 'etag', 'last-modified'];
 
+type RecordingsOptions = { blogUrl: string; readAddress(c: Context): string };
+
 /**
  * Streams `/blog/recordings/{path}` from the blog's uploads, so that listeners contact no other host. Ranges are passed on,
  * because Safari plays, and every browser seeks, only with them. Redirects are not followed.
  */
-export function blogRecordings({ blogUrl }: { blogUrl: string }) {
-  let playing = 0;
+export function blogRecordings({ blogUrl, readAddress }: RecordingsOptions) {
+  const limit = createNetworkLimit(playingShare);
+  /** Resolves to a function that ends the playing. Rejects with TooManyAtOnce. */
+  const begin = (address: string) =>
+    new Promise<() => void>((resolve, reject) => {
+      limit(address, () => new Promise<void>((end) => resolve(end))).catch(reject);
+    });
   return new Hono().get('/blog/recordings/:name{.+}', async (c) => {
     const name = new URL(c.req.url).pathname.slice('/blog/recordings/'.length);
     const source = findRecordingSource(name, blogUrl);
     if (!source) return refuse(c, 404, 'There is no such recording.');
-    if (playing >= maxPlaying) {
+    const end = await begin(readAddress(c)).catch((error: unknown) => {
+      if (error instanceof TooManyAtOnce) return error;
+      throw error;
+    });
+    if (end instanceof TooManyAtOnce) {
       c.header('retry-after', '30');
-      return refuse(c, 503, 'Many recordings are being played. Please try again in a moment.');
+      const words = 'Many recordings are being played. Please try again in a moment.';
+      return refuse(c, end.ofNetwork ? 429 : 503, words);
     }
-    playing += 1;
-    const end = () => {
-      playing -= 1;
-    };
     const answer = await requestRecording(source, c.req.header('range'), c.req.raw.signal);
     if (!answer) {
       end();

@@ -8,7 +8,7 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createBlogTables, type KnownPictures } from '../blog-tables.ts';
-import { createServedPictures, type ServedPictures } from './blog-pictures.ts';
+import { createServedPictures, PicturesUnknown, type ServedPictures } from './blog-pictures.ts';
 import { createPictureFetch } from './fetch-picture.ts';
 
 type Options = {
@@ -290,6 +290,19 @@ await describeStores(
       const second = await create({ allowed: ['https://other.example'], known });
       expect(await second.pictures.render({ id, width: 400, format: 'webp' })).toBeUndefined();
       expect(server.asked).toEqual([]);
+    });
+
+    test('B-10 while the database fails, a picture that only it knows is not said to be missing', async () => {
+      const store = await openStore();
+      const known = createBlogTables(store, createLogRecorder().log).pictures;
+      const url = 'https://blog.example/a.jpg';
+      const first = await create({ allowed: ['https://blog.example'], known });
+      await first.pictures.learn([{ url, width: 400, height: 200 }], unhurried());
+      const id = first.pictures.find(url)?.path.split('/').at(-1) ?? '';
+      const { pictures } = await create({ allowed: ['https://blog.example'], known });
+      await store.close();
+      const asking = pictures.render({ id, width: 400, format: 'webp' });
+      await expect(asking).rejects.toBeInstanceOf(PicturesUnknown);
     });
 
     test('B-10 a database that has gone away takes no picture with it', async () => {

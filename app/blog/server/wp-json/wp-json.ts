@@ -132,7 +132,7 @@ function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSec
   return answerJson(c, 200, items, {
     ...(total !== null && { 'x-wp-total': String(total) }),
     'x-wp-totalpages': String(totalPages),
-    'cache-control': formatSharedCacheControl(isStale ? provisionalSeconds * 1000 : undefined),
+    'cache-control': formatSharedCacheControl(isStale ? provisionalSeconds : undefined),
     ...(isStale && { 'cache-status': formatCacheStatus(staleSeconds) }),
   });
 }

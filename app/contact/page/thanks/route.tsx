@@ -13,7 +13,7 @@ import type { Route } from './+types/route';
 
 /** The page is not cached, because its reference is one visitor's. */
 export const handle = {
-  page: { cache: false, query: ['ref'], unlisted: 'all', aside: true },
+  page: { cache: false, query: ['ref'], unlisted: 'all' },
 } satisfies PageHandle;
 
 /** Knows only the reference in its address. Without one that this site signed, the visitor is sent to the form. */
@@ -23,8 +23,6 @@ export function loader({ context, url }: Route.LoaderArgs) {
   if (!reference) throw redirect('/contact');
   return { reference };
 }
-
-export const headers = () => ({ 'cache-control': 'no-store' });
 
 /**
  * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the

@@ -2,18 +2,14 @@ import type { PostSummary } from '#app/blog/domain/post.ts';
 import { escapeXml, xmlDeclaration, xmlElement } from '../../../../platform/text/escape.ts';
 import { findNewest } from './sitemap.ts';
 
-/** The content of a feed, whatever its format. */
-export type Feed = {
+/** The content of a feed. */
+type Feed = {
   title: string;
   description: string;
   /** The absolute address of the page that shows the same posts. */
   pageUrl: string;
   /** The absolute address of the feed itself. */
   feedUrl: string;
-  /** The absolute address of the front page. */
-  siteUrl: string;
-  /** The publisher. */
-  author: string;
   /** The newest first. */
   posts: FeedPost[];
 };
@@ -27,10 +23,7 @@ type FeedPost = Pick<PostSummary, 'title' | 'excerpt' | 'date' | 'modified' | 'c
 /** `url` is absolute. */
 export type FeedImage = { url: string; type: 'image/jpeg' | 'image/png'; width: number; height: number };
 
-/**
- * Both formats put pictures into this element: an enclosure needs a length in bytes, which is unknown until a picture
- * has been made.
- */
+/** Pictures are in this element: an enclosure needs a length in bytes, which is unknown until a picture has been made. */
 const mediaNamespace = 'http://search.yahoo.com/mrss/';
 
 function renderImage({ url, type, width, height }: FeedImage): string {
@@ -39,43 +32,6 @@ function renderImage({ url, type, width, height }: FeedImage): string {
 
 /** The number of posts in a feed, which is enough for readers who check it once a month. */
 export const feedSize = 50;
-
-/** The time of a feed that never had a post. Atom requires one, and it must not change by itself. */
-const beginning = '1970-01-01T00:00:00Z';
-
-/** Writes a feed as Atom 1.0 (RFC 4287). */
-export function renderAtom({ title, description, pageUrl, feedUrl, author, siteUrl, posts }: Feed): string {
-  return [
-    xmlDeclaration,
-    `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:media="${mediaNamespace}" xml:lang="en-AU">\n`,
-    xmlElement('title', title),
-    xmlElement('subtitle', description),
-    xmlElement('id', feedUrl),
-    xmlElement('updated', findNewest(posts.map(({ modified }) => modified)) ?? beginning),
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(feedUrl)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(pageUrl)}"/>`,
-    `<author>${xmlElement('name', author)}${xmlElement('uri', siteUrl)}</author>\n`,
-    ...posts.map(renderEntry),
-    '</feed>\n',
-  ].join('');
-}
-
-function renderEntry({ title, url, excerpt, date, modified, categories, author, image }: FeedPost): string {
-  return [
-    '<entry>',
-    `<title>${escapeXml(title)}</title>`,
-    xmlElement('id', url),
-    `<link rel="alternate" type="text/html" href="${escapeXml(url)}"/>`,
-    xmlElement('published', date),
-    xmlElement('updated', modified),
-    // An entry without an author takes that of the feed.
-    author ? `<author>${xmlElement('name', author)}</author>` : '',
-    ...categories.map(({ slug, name }) => `<category term="${escapeXml(slug)}" label="${escapeXml(name)}"/>`),
-    `<summary type="text">${escapeXml(excerpt)}</summary>`,
-    renderImage(image),
-    '</entry>\n',
-  ].join('');
-}
 
 /** The `creator` of Dublin Core replaces the `author` of RSS, which is an email address. */
 const dublinCore = 'http://purl.org/dc/elements/1.1/';

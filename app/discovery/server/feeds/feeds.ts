@@ -15,13 +15,7 @@ import { renderSitemap } from '../../domain/feeds/sitemap.ts';
 import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
 import { listSitemapUrls } from './list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from './read-blog-index.ts';
-import {
-  type FeedFilter,
-  type FeedFormat,
-  feedNames,
-  formatFeedPath,
-  renderPostFeed,
-} from './render-post-feed.ts';
+import { type FeedFilter, formatFeedPath, renderPostFeed } from './render-post-feed.ts';
 import { smallFiles } from './small-files.ts';
 
 type FeedsOptions = {
@@ -34,10 +28,7 @@ type FeedsOptions = {
 };
 
 const xml = 'application/xml; charset=utf-8';
-const feedTypes: Record<FeedFormat, string> = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-};
+const rss = 'application/rss+xml; charset=utf-8';
 
 /**
  * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
@@ -84,7 +75,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
       return c.body(render(), 200, {
         'content-type': type,
-        'cache-control': formatSharedCacheControl(provisionalSeconds * 1000),
+        'cache-control': formatSharedCacheControl(provisionalSeconds),
       });
     }
   };
@@ -107,15 +98,15 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
     }),
   );
 
-  const answerFeed = async (c: Context, format: FeedFormat, filter?: FeedFilter) => {
+  const answerFeed = async (c: Context, filter?: FeedFilter) => {
     const render = async () => {
-      const feed = await renderPostFeed(services, format, filter);
+      const feed = await renderPostFeed(services, filter);
       if (!feed) return noFeed;
       const { value, staleSeconds } = feed;
-      return createFile(feedTypes[format], value, { staleSeconds, outageSince: outageSince() });
+      return createFile(rss, value, { staleSeconds, outageSince: outageSince() });
     };
     try {
-      return await answer(c, () => limit(readAddress(c), render), formatFeedPath(format, filter));
+      return await answer(c, () => limit(readAddress(c), render), formatFeedPath(filter));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'a feed of the blog could not be served', { path: c.req.path });
@@ -124,14 +115,12 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       return c.text(words, 503, retryHeaders);
     }
   };
-  for (const format of ['rss', 'atom'] as const) {
-    app.get(`/blog/${feedNames[format]}`, (c) => answerFeed(c, format));
-    for (const kind of ['category', 'tag'] as const)
-      app.get(`/blog/${kind}/:slug/${feedNames[format]}`, (c, next) => {
-        const slug = normalizeSlug(c.req.param('slug'));
-        return slug === undefined ? next() : answerFeed(c, format, { kind, slug });
-      });
-  }
+  app.get('/blog/feed.xml', (c) => answerFeed(c));
+  for (const kind of ['category', 'tag'] as const)
+    app.get(`/blog/${kind}/:slug/feed.xml`, (c, next) => {
+      const slug = normalizeSlug(c.req.param('slug'));
+      return slug === undefined ? next() : answerFeed(c, { kind, slug });
+    });
   return app;
 }
 
@@ -154,19 +143,19 @@ function createFile(type: string, text: string, staleness?: Staleness): Rendered
   const { staleSeconds = 0, outageSince } = staleness ?? {};
   const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
   const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
-  const freshMs = stale > 0 ? provisionalSeconds * 1000 : undefined;
+  const freshSeconds = stale > 0 ? provisionalSeconds : undefined;
   return new RenderedPage({
     status: 200,
     headers: [
       ['content-type', type],
-      ['cache-control', formatSharedCacheControl(freshMs)],
+      ['cache-control', formatSharedCacheControl(freshSeconds)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
       ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
     ],
     body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
     cacheable: true,
-    freshMs,
+    freshSeconds,
   });
 }
 

@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { formatPicturePath, listPictureWidths } from '#app/blog/domain/blog-pictures.ts';
+import { describeLargest } from '#app/blog/domain/blog-pictures.ts';
 import { formatListPath } from '#app/blog/domain/list-links.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
 import type { CaseStudy } from '#app/content/case-study.ts';
@@ -50,22 +50,13 @@ function listBlogPaths({ posts, lists }: BlogIndex): Listed[] {
       changed: post.modified,
       images: [findPostPicture(post)],
     })),
-    ...lists.flatMap(({ filter, totalPages, changed }) =>
-      Array.from({ length: totalPages }, (_, index) => ({
-        path: formatListPath(filter, index + 1),
-        changed,
-      })).filter(
-        // The first page of all posts is listed with the routes.
-        ({ path }) => path !== '/blog',
-      ),
-    ),
+    // The first page of a list is enough: every post is listed by itself.
+    ...lists.map((filter) => ({ path: formatListPath(filter) })),
   ];
 }
 
 function findPostPicture({ slug, image }: PostSummary): string {
-  if (!image) return findPostArtwork(slug).url;
-  const widest = listPictureWidths(image.width).at(-1) ?? image.width;
-  return formatPicturePath(image.path, widest, 'jpg');
+  return image ? describeLargest(image).path : findPostArtwork(slug).url;
 }
 
 function listWorkPictures({ slug, picture }: CaseStudy): string[] {

@@ -1,22 +1,11 @@
-import type {
-  Answer,
-  BlogSource,
-  PostQuery,
-  TermKind,
-  WholeBlogSource,
-} from '#app/blog/domain/blog-source.ts';
-import { type ListFilter, listShownTerms } from '#app/blog/domain/list-links.ts';
-import type { CountedTerm, PostSummary } from '#app/blog/domain/post.ts';
+import type { Answer, BlogSource, PostQuery, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import { listShownTerms, type TermFilter } from '#app/blog/domain/list-links.ts';
+import type { PostSummary } from '#app/blog/domain/post.ts';
 import { keepFirstOfSlug } from '#app/blog/domain/post-summary.ts';
-import { defaultPerPage } from '#app/blog/domain/wordpress-client.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
-import { findNewest } from '../../domain/feeds/sitemap.ts';
 
-/** A list of posts and its number of pages. */
-type ListedPosts = { filter: ListFilter; totalPages: number; changed: string | undefined };
-
-/** All posts of the blog, newest first, and its lists. */
-export type BlogIndex = { posts: PostSummary[]; lists: ListedPosts[] };
+/** All posts of the blog, newest first, and its lists besides that of all posts. */
+export type BlogIndex = { posts: PostSummary[]; lists: TermFilter[] };
 
 /** The largest page size that WordPress allows. Responses of this size are cached like those for the blog's own pages. */
 const pageSize = 100;
@@ -72,16 +61,11 @@ async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
     blog.listAllTerms('categories'),
     blog.listAllTerms('tags'),
   ]);
-  const all: ListedPosts = {
-    filter: { kind: 'none' },
-    totalPages: countPages(posts.length),
-    changed: findChange(posts),
-  };
   const lists = [
-    ...listTermLists('categories', categories.value, posts),
-    ...listTermLists('tags', tags.value, posts),
+    ...listShownTerms(categories.value).map((term) => ({ kind: 'category', term }) as const),
+    ...listShownTerms(tags.value).map((term) => ({ kind: 'tag', term }) as const),
   ];
-  const index = { posts, lists: [all, ...lists] };
+  const index = { posts, lists };
   lastIndexes.set(blog, index);
   return {
     value: index,
@@ -106,34 +90,3 @@ async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
   // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
   return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
 }
-
-function listTermLists(kind: TermKind, terms: CountedTerm[], posts: PostSummary[]): ListedPosts[] {
-  const byCategory = new Map<number, PostSummary[]>();
-  for (const post of posts)
-    for (const { id } of post.categories) {
-      const listed = byCategory.get(id);
-      if (listed) listed.push(post);
-      else byCategory.set(id, [post]);
-    }
-  const shown = new Set(listShownTerms(terms).map(({ slug }) => slug));
-  return terms
-    .filter(({ slug }) => shown.has(slug))
-    .map((term) => {
-      // A summary does not contain its tags. A term cannot have more posts than the blog, whatever count it reports.
-      if (kind === 'tags') {
-        const totalPages = countPages(Math.min(term.count, posts.length));
-        return { filter: { kind: 'tag', term }, totalPages, changed: undefined };
-      }
-      const listed = [term.id, ...(term.below ?? [])].flatMap((id) => byCategory.get(id) ?? []);
-      const own = [...new Set(listed)];
-      return {
-        filter: { kind: 'category', term },
-        totalPages: countPages(own.length),
-        changed: findChange(own),
-      };
-    });
-}
-
-const countPages = (posts: number) => Math.max(1, Math.ceil(posts / defaultPerPage));
-
-const findChange = (posts: PostSummary[]) => findNewest(posts.map(({ modified }) => modified));

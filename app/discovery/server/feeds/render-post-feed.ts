@@ -1,4 +1,4 @@
-import { formatPicturePath, listPictureWidths } from '#app/blog/domain/blog-pictures.ts';
+import { describeLargest } from '#app/blog/domain/blog-pictures.ts';
 import type { Answer } from '#app/blog/domain/blog-source.ts';
 import { blogWords } from '#app/blog/domain/blog-words.ts';
 import type { PostSummary } from '#app/blog/domain/post.ts';
@@ -6,13 +6,8 @@ import { createPostCard } from '#app/head/page-cards.ts';
 import type { Services } from '#app/services-context.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
-import { type Feed, type FeedImage, feedSize, renderAtom, renderRss } from '../../domain/feeds/feed.ts';
+import { type FeedImage, feedSize, renderRss } from '../../domain/feeds/feed.ts';
 import { patienceMs, readNewestPosts } from './read-blog-index.ts';
-
-export type FeedFormat = 'rss' | 'atom';
-
-/** The last segment of a feed's path. */
-export const feedNames: Record<FeedFormat, string> = { rss: 'feed.xml', atom: 'atom.xml' };
 
 /** The category or tag of the feed's posts. */
 export type FeedFilter = { kind: 'category' | 'tag'; slug: string };
@@ -21,8 +16,8 @@ const formatListPath = (filter?: FeedFilter) =>
   filter ? `/blog/${filter.kind}/${encodeURIComponent(filter.slug)}` : '/blog';
 
 /** Formats the path of a feed on this site. */
-export function formatFeedPath(format: FeedFormat, filter?: FeedFilter): string {
-  return `${formatListPath(filter)}/${feedNames[format]}`;
+export function formatFeedPath(filter?: FeedFilter): string {
+  return `${formatListPath(filter)}/feed.xml`;
 }
 
 /**
@@ -31,7 +26,6 @@ export function formatFeedPath(format: FeedFormat, filter?: FeedFilter): string 
  */
 export async function renderPostFeed(
   { blog, content, siteUrl }: Pick<Services, 'blog' | 'content' | 'siteUrl'>,
-  format: FeedFormat,
   filter?: FeedFilter,
 ): Promise<Answer<string> | undefined> {
   const kind = filter?.kind === 'tag' ? 'tags' : 'categories';
@@ -42,20 +36,18 @@ export async function renderPostFeed(
   const { value: posts, staleSeconds } = await readNewestPosts(blog, term && { [kind]: [term.id] });
   const { brand } = content.site;
   const own = filter && term && { kind: filter.kind, slug: term.slug };
-  const feed: Feed = {
+  const value = renderRss({
     title: term ? `${brand}: ${term.name}` : `${brand}: ${blogWords.name}`,
     description: term?.description || blogWords.description,
     pageUrl: siteUrl + formatListPath(own),
-    feedUrl: siteUrl + formatFeedPath(format, own),
-    siteUrl: `${siteUrl}/`,
-    author: brand,
+    feedUrl: siteUrl + formatFeedPath(own),
     posts: posts.slice(0, feedSize).map((post) => ({
       ...post,
       url: `${siteUrl}/blog/${encodeURIComponent(post.slug)}`,
       image: createImage(post, siteUrl),
     })),
-  };
-  return { value: format === 'rss' ? renderRss(feed) : renderAtom(feed), staleSeconds };
+  });
+  return { value, staleSeconds };
 }
 
 /** Returns the post's own picture or its social card, because few feed readers show SVG files. */
@@ -65,11 +57,6 @@ function createImage(post: PostSummary, siteUrl: string): FeedImage {
     const { href } = new URL(formatSocialImagePath(createPostCard(post)), siteUrl);
     return { url: href, type: 'image/png', ...socialImageSize };
   }
-  const width = listPictureWidths(image.width).at(-1) ?? image.width;
-  return {
-    url: siteUrl + formatPicturePath(image.path, width, 'jpg'),
-    type: 'image/jpeg',
-    width,
-    height: Math.round((image.height * width) / image.width),
-  };
+  const { path, width, height } = describeLargest(image);
+  return { url: siteUrl + path, type: 'image/jpeg', width, height };
 }

@@ -13,18 +13,13 @@ type Options = {
   findSlug?(url: URL): string | undefined;
 };
 
-/** A `Link` header for feed readers, which end the subscription at a 410 and may offer this feed instead. */
-const postsFeed = '</blog/feed.xml>; rel="alternate"; type="application/rss+xml"';
-
-const noComments = (siteUrl: string) =>
-  `This was a feed of comments, and there are none on this site. The posts are at ${siteUrl}/blog/feed.xml\n`;
-
-/**
- * Redirects addresses of an earlier site to the current page in one step, and keeps their query. WordPress comment feeds,
- * which have no successor, get 410.
- */
+/** Redirects addresses of an earlier site to the current page in one step, and keeps their query. */
 export function redirects({ list = [], siteUrl, findSlug }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
+  const findPost = (url: URL) => {
+    const slug = findSlug?.(url);
+    return slug && { path: `/blog/${encodeURIComponent(slug)}`, parameters: ['p'] };
+  };
   return async function redirects(c, next) {
     const url = new URL(c.req.url);
     const found = find(url);
@@ -34,19 +29,10 @@ export function redirects({ list = [], siteUrl, findSlug }: Options): Middleware
       const target = formatTarget(found.redirect, siteUrl) ?? found.redirect.to;
       return c.redirect(keepQuery(target, search), 301);
     }
-    const old = findWordPressAddress(foldPath(url.pathname), url.searchParams);
-    const slug = old ? undefined : findSlug?.(url);
-    if (slug) {
-      c.header('cache-control', cacheControl);
-      return c.redirect(
-        keepQuery(`/blog/${encodeURIComponent(slug)}`, dropParameters(url.search, ['p'])),
-        308,
-      );
-    }
-    if (!old) return next();
+    const moved = findWordPressAddress(foldPath(url.pathname), url.searchParams) ?? findPost(url);
+    if (!moved) return next();
     c.header('cache-control', cacheControl);
-    if (old.kind === 'gone') return c.text(noComments(siteUrl), 410, { link: postsFeed });
-    return c.redirect(keepQuery(old.path, dropParameters(url.search, old.parameters)), 308);
+    return c.redirect(keepQuery(moved.path, dropParameters(url.search, moved.parameters)), 308);
   };
 }
 

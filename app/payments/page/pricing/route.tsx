@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { data, redirect, useLocation } from 'react-router';
 import { Head } from '#app/head/head.tsx';
 import { createPageCard } from '#app/head/page-cards.ts';
-import { keptControl, type PageHandle } from '#app/page-handle.ts';
+import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import type { Choice } from '../../domain/checkout.ts';
@@ -11,16 +11,14 @@ import { createPricingData } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
 import type { PricingAnswer, PricingData } from './pricing-data.ts';
 
-/** With these parameters the page is not cached, because two visitors must never get the same attempt. */
-const visitorParameters = ['plan', 'cancelled'];
-
 export const handle = {
   // For visitors who come back from the payment page, React restores the typed values from session storage.
   react: (loaderData) => {
     const { cancelled, choice } = (loaderData ?? {}) as { cancelled?: boolean; choice?: Choice };
     return cancelled === true && choice !== undefined;
   },
-  page: { uncachedQuery: visitorParameters },
+  // With these parameters the page is not cached, because two visitors must never get the same attempt.
+  page: { uncachedQuery: ['plan', 'cancelled'] },
 } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -36,14 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     cancelled: url.searchParams.has('cancelled'),
     named,
   };
-  return data(
-    { page, ...facts },
-    {
-      headers: visitorParameters.some((name) => url.searchParams.has(name))
-        ? { 'cache-control': keptControl }
-        : {},
-    },
-  );
+  return { page, ...facts };
 }
 
 /** The maximum number of characters read from each field. The site's own form never sends more. */
@@ -69,11 +60,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
 }
 
-export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('retry-after');
-  const control = loaderHeaders.get('cache-control');
-  return { ...(control && { 'cache-control': control }), ...(retryAfter && { 'retry-after': retryAfter }) };
-}
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** R-18, P-01. */
 export default function PricingRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -25,7 +25,7 @@ export const handle = {
     const { found } = (loaderData ?? {}) as { found?: Found };
     return found?.kind === 'order' && found.order.state === 'pending';
   },
-  page: { cache: false, query: ['session_id'], unlisted: 'all', aside: true },
+  page: { cache: false, query: ['session_id'], unlisted: 'all' },
 } satisfies PageHandle;
 
 const retrySeconds = 60;
@@ -58,10 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   }
 }
 
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  const retryAfter = loaderHeaders.get('retry-after');
-  return { 'cache-control': 'no-store', ...(retryAfter && { 'retry-after': retryAfter }) };
-}
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** R-18, P-02: shows the order as the database has it. */
 export default function PaymentSuccessRoute({ loaderData: { found } }: Route.ComponentProps) {

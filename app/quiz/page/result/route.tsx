@@ -5,7 +5,7 @@ import { Head } from '#app/head/head.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { Icon } from '#app/ui/icon.tsx';
-import { createLeadHeaders, refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
+import { refuseLead, sendLead, useLeadAnswer } from '#app/ui/lead-answer.ts';
 import { SiteLink } from '#app/ui/links.tsx';
 import { createResultCard, findResult, formatQuizMessage } from '../../domain/quiz-result.ts';
 import { quizPath } from '../../domain/result-code.ts';
@@ -16,7 +16,7 @@ import { createResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
 /** Results are not cached, because each has its own form and there are millions of possible results. */
-export const handle = { page: { cache: false, query: ['ref'] } } satisfies PageHandle;
+export const handle = { page: { cache: 'browser', query: ['ref'] } } satisfies PageHandle;
 
 export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { content, leads, siteUrl } = context.get(servicesContext);
@@ -66,7 +66,7 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
   return sendLead(serverAction, { email: String(form.get('email') ?? ''), consent: form.has('consent') });
 }
 
-export const headers = (args: Route.HeadersArgs) => createLeadHeaders(args);
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** */
 export default function QuizResultRoute({ loaderData, actionData }: Route.ComponentProps) {

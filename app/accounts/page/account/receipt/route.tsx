@@ -11,7 +11,7 @@ import { Failure } from '../async-button.tsx';
 import { useAccount } from '../use-account.ts';
 import { Invoice } from './invoice.tsx';
 
-export const handle = { page: { unlisted: 'all', aside: true } } satisfies PageHandle;
+export const handle = { page: { unlisted: 'all' } } satisfies PageHandle;
 
 /** a receipt to print or save as a PDF. The server renders the same page whatever number the URL names. */
 export default function ReceiptRoute() {
