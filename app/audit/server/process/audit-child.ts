@@ -2,11 +2,14 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { finishAudit } from '../../domain/report/finish-audit.ts';
 import { type AuditReports, gatherArtifacts } from '../gather/gather-artifacts.ts';
 import type { FromChild, ToChild } from './audit-messages.ts';
+import { lowerPriority } from './lower-priority.ts';
 
 /**
  * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,
  * so that a page can hang or exhaust only this process. It ends with its server.
  */
+
+lowerPriority();
 
 /** The server ends a process that is silent for longer. */
 const aliveMs = 500;
