@@ -29,19 +29,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
   const reports: AuditReports = {
     signal: off.signal,
     onStep: (step) => say({ kind: 'step', step }),
-    onEstimate: ({ firstView, scrolled, clientRendered }) => {
-      // The figures are enough: a list of files may be long.
-      const sum = ({ transferBytes, requests }: typeof firstView) => ({
-        transferBytes,
-        requests,
-        resources: [],
-        backgroundBytes: 0,
-      });
-      say({
-        kind: 'estimate',
-        seen: { firstView: sum(firstView), scrolled: sum(scrolled), clientRendered },
-      });
-    },
+    onEstimate: (estimate) => say({ kind: 'estimate', estimate }),
     onHost(host) {
       const admitted = Promise.withResolvers<void>();
       lastHost += 1;
