@@ -4,13 +4,12 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { checkWeight, runChecks } from '#app/audit/domain/run-checks.ts';
 import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
-import {
-  findConsentBanner,
-  readFileSizes,
-  readImages,
-  scrollToEnd,
-} from '#app/audit/server/gather/browser/in-page-functions.ts';
+import type { CdpSession } from '#app/audit/server/gather/browser/cdp-connection.ts';
+import { checkAccessibility, otherWcagRules } from '#app/audit/server/gather/browser/check-accessibility.ts';
+import { findConsentBanner } from '#app/audit/server/gather/browser/find-consent-banner.ts';
+import { readFileSizes, readImages } from '#app/audit/server/gather/browser/read-images.ts';
 import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
+import { scrollToEnd } from '#app/audit/server/gather/browser/watch-page.ts';
 import { gatherPage } from '#app/audit/server/gather/gather-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { listen } from '../audit-pages/serve-pages.ts';
