@@ -104,6 +104,9 @@ export type CheckResult = Pick<
     ticket?: string;
   };
 
+/** A passed check of which a report shows only the name. */
+export type PassedCheck = Pick<CheckResult, 'id' | 'title' | 'group'>;
+
 export const bothTools = ['carbon', 'seo'] as const;
 
 /** A page of Google’s documentation for Search, by its path. */
