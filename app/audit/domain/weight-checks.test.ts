@@ -91,25 +91,6 @@ test('W-01 a heavy file is found by its weight alone, with or without a browser'
   expect(unseen).toEqual([expect.objectContaining({ id: 'large-files', says })]);
 });
 
-test('W-01 without a browser an image is oversized according to the width in the HTML, and the finding says so', () => {
-  const { image: _, ...bare } = photo;
-  const sized = { ...bare, markup: { width: 4000, height: 3000, shownWidth: 400 } };
-  const measurement = fakeMeasurement({});
-  const scan = (resource: MeasuredResource, savings: ProvenSaving[]) => ({
-    ...measurement,
-    ...{ browserScan: undefined, savings },
-    sourceScan: {
-      ...measurement.sourceScan,
-      firstView: createView([resource]),
-      scrolled: createView([resource]),
-    },
-  });
-  const says = '4,000 pixels wide and displayed at 400 according to the HTML';
-  expect(find(scan(sized, [photoSaving]), 'image-size')?.says).toContain(says);
-  expect(find(scan(sized, []), 'large-files')?.files?.[0]?.note).toBe(says);
-  expect(find(scan(bare, [photoSaving]), 'image-size')).toBeUndefined();
-});
-
 test('W-01 without a grade a finding has no grams, and a list has no yearly figures', () => {
   const measurement = fakeMeasurement({ first: [photo] }, { savings: [photoSaving] });
   const gain = { bytes: 840_000, how: 'proven', of: 'view', on: 'phone' };
