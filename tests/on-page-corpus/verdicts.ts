@@ -189,12 +189,6 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ['<html lang="eng">', 'failed: no valid value'],
     ['<html lang="deu">', 'failed: no valid value'],
   ],
-  'reading-ease': [
-    [menu, 'not applicable'],
-    [recipe, 'not applicable'],
-    [members, 'not applicable'],
-    ...right(`<html lang="en">${english}`),
-  ],
   phrase: [
     ...right(
       {

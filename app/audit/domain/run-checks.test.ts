@@ -35,8 +35,7 @@ test.each<[string, Partial<PageFacts>]>([
   ['words', { words: 0 }],
   ['internal-links', { links: [] }],
   ['broken-links', { targets: [], untestedLinks: 0 }],
-  ['twitter-card', { social: {} }],
-  ['structured-types', { nodes: [{ '@type': 'Event', name: '' }] }],
+  ['structured-types', { structured: [{ form: 'JSON-LD', value: { '@type': 'Event', name: '' } }] }],
 ])('R-07 the check %s is unknown if scripts render the page: %o', (id, change) => {
   expect(runCheck(id, { ...change, clientRendered: true })?.outcome).toBe('unknown');
 });

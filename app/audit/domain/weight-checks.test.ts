@@ -255,12 +255,6 @@ const media = (bytes: number) => file('/a.mp4', bytes, { kind: 'media', autoplay
 const sheet = (bytes: number, more: Partial<MeasuredResource> = {}) =>
   file('/a.css', bytes, { kind: 'style', ...more });
 const again = (resource: MeasuredResource): Given => ({ first: [resource], returned: [resource] });
-const moved = (count: number): Given => ({
-  first: Array.from({ length: count }, (_, at) => file(`/${at}`, 1000, { status: 301 })),
-});
-const many = (count: number): Given => ({
-  first: Array.from({ length: count }, (_, at) => file(`/${at}`, 200)),
-});
 const unloved = (url: string, more: Partial<MeasuredResource> = {}) =>
   script(url, 50_000, { ...foreign, ...more });
 
@@ -334,11 +328,6 @@ const cases: Record<string, Cases> = {
     correct: [none, fonts(1)],
     unusual: [shrunk(font(1), 'compression'), 'passed'],
   },
-  'font-files': {
-    faulty: [fonts(5), fonts(12)],
-    correct: [none, fonts(4)],
-    unusual: [{ first: [...fonts(4).first, file('/x.woff2', 90, { kind: 'font', status: 404 })] }, 'passed'],
-  },
   'unused-css': {
     faulty: [
       { first: [sheet(40_000, { unusedShare: 0.5 })] },
@@ -381,14 +370,6 @@ const cases: Record<string, Cases> = {
     correct: [none, { first: [file('/a.jpg', 90_000)] }],
     unusual: [{ first: [file('/sw.js', 900, { background: true })] }, 'passed'],
   },
-  redirects: {
-    faulty: [moved(3), moved(9)],
-    correct: [none, moved(2)],
-    unusual: [
-      { first: [1, 2, 3].map((at) => file(`/${at}`, 90, { status: 302, kind: 'document' })) },
-      'passed',
-    ],
-  },
   'failed-requests': {
     faulty: [
       { first: [file('/a.js', 90, { status: 404 })] },
@@ -396,11 +377,6 @@ const cases: Record<string, Cases> = {
     ],
     correct: [none, { first: [file('/a.js', 90)] }],
     unusual: [{ first: [file('/favicon.ico', 90, { status: 404, byBrowser: true })] }, 'passed'],
-  },
-  'request-count': {
-    faulty: [many(81), many(300)],
-    correct: [none, many(80)],
-    unusual: [{ first: [], returned: many(90).first ?? [] }, 'passed'],
   },
   'render-blocking': {
     faulty: [

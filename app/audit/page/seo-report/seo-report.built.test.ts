@@ -62,7 +62,6 @@ test('R-07 a submitted page shows its steps while it waits, and becomes an uncac
     '1200 × 630 pixels, PNG, 84 kB',
     'Guided reef walks at low tide: Tidepool Trust',
     'OAI-SearchBot',
-    'Readability',
     'We looked the image up',
   ])
     expect.soft(main.text).toContain(words);
