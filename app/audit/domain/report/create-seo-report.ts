@@ -41,15 +41,6 @@ export function createSeoReport(artifacts: Artifacts): SeoReport {
     headings: page.headings
       .slice(0, maxShown)
       .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
-    targets: (page.targets ?? [])
-      .filter((target) => target.state !== 'fine' || target.redirected)
-      .slice(0, maxShown)
-      .map((target) => ({
-        ...target,
-        url: plainText(withoutQuery(target.url)),
-        text: plainText(target.text, 100),
-      })),
-    tested: { links: page.targets?.length ?? 0, left: page.untestedLinks ?? 0 },
   });
 }
 
@@ -142,12 +133,12 @@ function describeImage(image: NonNullable<PageFacts['socialImage']>): string {
 export function formatChecksCsv({ results }: SeoReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],
-    results.map(({ title, group, outcome, says, found = '', fix = '', explanation }) => [
+    results.map(({ title, group, outcome, says, found, files = [], fix = '', explanation }) => [
       title,
       group,
       outcome,
       says,
-      found,
+      found ?? files.map(({ url, note }) => `${url} (${note})`).join('; '),
       fix,
       explanation,
     ]),

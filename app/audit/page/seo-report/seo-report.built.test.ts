@@ -88,7 +88,7 @@ test('R-07 faults come first, with why they matter and how to fix them', async (
   expect(text).toContain('An X-Robots-Tag header keeps the page out of search results.');
   expect(text.indexOf('keeps the page out')).toBeLessThan(text.indexOf('too vague'));
   expect(text).toMatch(/How to fix it\. .* Why it matters\. .* Source: developers\.google\.com, read on /);
-  expect(text).toContain('Broken (404):');
+  expect(text).toContain('“Old”, 404');
   expect(text).not.toContain('We looked the image up');
 });
 
