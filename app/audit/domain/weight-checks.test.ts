@@ -74,7 +74,7 @@ test('W-01 a heavy file is found by its weight alone, with or without a browser'
   const [finding, ...rest] = list(measurement);
   expect(rest).toEqual([]);
   expect(finding).toMatchObject({
-    ...{ id: 'large-files', says, by: 'editor' },
+    ...{ id: 'large-files', says },
     files: [
       { url: photo.url, bytes: 900_000, note: '4,000 pixels wide and displayed at 400' },
       { url: `${page}/app.js`, bytes: 300_000 },
