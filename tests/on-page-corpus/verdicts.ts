@@ -224,10 +224,7 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ...['Observation', 'HowToItem', 'TVClip', 'Project', 'Series', 'QualitativeValue'].map(
       (type): Verdict => [block({ '@type': type, name: 'A' })],
     ),
-    [
-      block({ '@type': 'Reservaton', name: 'A' }),
-      'warning: “Reservaton” is not a type of schema.org. Did you mean “Reservation”?',
-    ],
+    [block({ '@type': 'Reservaton', name: 'A' }), 'warning: “Reservaton” is not a type of schema.org.'],
     [block({ '@type': 'Wombat', name: 'A' }), 'warning: “Wombat” is not a type of schema.org.'],
     [
       block({ '@type': ['Thing', 'HowToItems'], name: 'A' }),

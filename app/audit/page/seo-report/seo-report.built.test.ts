@@ -106,7 +106,7 @@ test('R-07 W-04 markup in a title, in structured data, in links and in the phras
     titles: [evil],
     descriptions: [evil],
     headings: [{ level: 1, text: evil }],
-    nodes: [{ '@type': 'Event', name: evil, startDate: evil }],
+    structured: [{ form: 'JSON-LD', value: { '@type': 'Event', name: evil, startDate: evil } }],
     links: [{ url: 'https://tidepooltrust.example/x', text: evil, own: true, nofollow: false }],
     targets: [{ ...broken, url: `https://tidepooltrust.example/${evil}`, text: evil }],
     social: {
