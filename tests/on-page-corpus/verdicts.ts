@@ -156,6 +156,14 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         files: { '/sitemap.xml': urlset('/', '/tides/') },
       },
     ),
+    ...right(
+      { html: '<a onclick="go()">Tides</a>', rendered: '<a href="/tides/">Tides</a><p>Reef' },
+      { html: '<base href="https://elsewhere.example/">', rendered: '<a href="/tides/">Tides</a><p>Reef' },
+    ),
+    [
+      { html: '<a href="/tides/">Tides</a>', rendered: '<a onclick="go()">Tides</a><p>Reef' },
+      'warning: 1 link can’t be crawled',
+    ],
     ['<a href="javascript:show(\'tides\')">Tides</a>', 'warning: 1 link can’t be crawled: it has no URL'],
     [
       '<a onclick="location=\'/tides/\'">Tides</a><a href="/map/">Map</a>',
