@@ -220,6 +220,15 @@ test('W-01 a sentence about several files agrees in number', () => {
   expect(finding?.says).toMatch(/^Two text files are sent without compression\./);
 });
 
+test('W-03 only the measured layout shift says that a page shifts, and an image without a size that it may', () => {
+  const unsized = fakeMeasurement({
+    first: [picture('/a.jpg', 9000, { unsized: true })],
+    metrics: { cls: 0 },
+  });
+  expect(find(unsized, 'unsized-images')?.says).toContain('so the page may shift as it arrives');
+  expect(find(unsized, 'cumulative-layout-shift')).toBeUndefined();
+});
+
 test('W-03 an early connection that nothing uses is found, with its host', () => {
   const measurement = fakeMeasurement({ first: [script('/a.js', 1000)] });
   if (measurement.browserScan) measurement.browserScan.phone.unusedPreconnects = ['https://fonts.example'];
@@ -351,7 +360,12 @@ const cases: Record<string, Cases> = {
   },
   'cache-lifetimes': {
     faulty: [again(sheet(40_000)), again(sheet(40_000, { cacheSeconds: 3600 }))],
-    correct: [again(sheet(40_000, { cacheSeconds: 31_536_000 })), { first: [sheet(40_000)], returned: [] }],
+    correct: [
+      again(sheet(40_000, { cacheSeconds: 31_536_000 })),
+      { first: [sheet(40_000)], returned: [] },
+      // The server only confirmed it.
+      { first: [sheet(40_000)], returned: [sheet(11_000, { status: 304 })] },
+    ],
     unusual: [again(sheet(40_000, foreign)), 'passed'],
   },
   'third-parties': {
