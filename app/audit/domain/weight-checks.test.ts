@@ -56,7 +56,7 @@ test('W-01 an oversized picture is found with its proven saving in bytes, grams 
     finding?.says,
     '',
     'Page: https://page.example/',
-    'To do: Resize it to at most twice the displayed size, and save it as AVIF.',
+    'To do: Resize each image to at most twice its displayed size, and save it as AVIF.',
     'Gain: 840\u202fkB a view, proven.',
     '',
     'Files:',

@@ -48,10 +48,14 @@ test('R-07 a page is scanned with its robots.txt, sitemap, llms.txt and links, a
   expect(asked[0]).toBe('GET /');
   expect(asked.slice(1, 4).toSorted()).toEqual(['GET /llms.txt', 'GET /robots.txt', 'GET /sitemap.xml']);
   expect(asked.slice(4).toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone']);
-  expect(facts).toMatchObject({ paragraphs: ['We walk.'], nodes: [{ '@type': 'Event' }], untestedLinks: 2 });
+  expect(facts).toMatchObject({
+    paragraphs: ['We walk.'],
+    structured: [{ form: 'JSON-LD', value: { '@type': 'Event' } }],
+    untestedLinks: 2,
+  });
   expect(find(facts, 'broken-links')).toMatchObject({
     outcome: 'failed',
-    found: expect.stringMatching(/^Gone \(http/),
+    files: [{ url: expect.stringMatching(/\/gone$/), note: '“Gone”, 404' }],
   });
 });
 
