@@ -61,8 +61,10 @@ async function report(): Promise<void> {
   /** Has a page audited. Resolves to how that ended: how it was measured, or why it failed. */
   const audit = async (page: string): Promise<string> => {
     const headers = { 'content-type': 'application/json' };
-    const asking = { method: 'POST', headers, body: JSON.stringify({ page, anew: true }) };
-    const { id } = await (await fetch(`${site.url}/api/audits`, asking)).json();
+    const asking = { method: 'POST', headers, body: JSON.stringify({ page, rescan: true }) };
+    const placed = await fetch(`${site.url}/api/audits`, asking);
+    if (!placed.ok) throw new Error(`the audit of ${page} was refused: ${await placed.text()}`);
+    const { id } = await placed.json();
     for (;;) {
       await wait(500);
       const { state, failure, report } = await (await fetch(`${site.url}/api/audits/${id}`)).json();

@@ -44,7 +44,11 @@ export function createFakeEngine(
         signal.throwIfAborted();
         onStep(step);
         const { measurement } = artifacts;
-        if (measurement && step === 'reading the page') onEstimate(measurement.sourceScan);
+        if (measurement && step === 'reading the page') {
+          const { firstView, clientRendered } = measurement.sourceScan;
+          const { transferBytes: bytes, requests } = firstView;
+          onEstimate({ bytes, requests, gramsCo2e: clientRendered ? undefined : 0.1, clientRendered });
+        }
         await hold?.(step, signal);
       }
       signal.throwIfAborted();

@@ -91,6 +91,11 @@ export const renderedPages: RenderedPage[] = [
     'a link named by another element',
     `<h2 id="t">Tides</h2><a href="/tides/" aria-labelledby="t"></a>`,
   ],
+  [
+    'link-texts',
+    'a logo and an anchor beside a heading that lead to the page itself, as documentation has them',
+    `${h1}<a href="">Here</a><h2 id="part">Part<a href="#part" aria-label="Direct link to Part">#</a></h2>${textLink}`,
+  ],
   ['link-texts', 'a German “Start”', '<html lang="de"><body><a href="/tides/">Start</a>'],
   [
     'link-texts',
@@ -191,5 +196,45 @@ export const bannerPages: [name: string, html: string, found?: string][] = [
     'a German banner',
     bar('Diese Seite braucht Ihre Einwilligung. <button>Akzeptieren</button>'),
     'a banner of its own',
+  ],
+];
+
+/**
+ * Pages with parts like those of the templates of Starlight, Next.js, Docusaurus and WordPress, and the rules of axe for
+ * WCAG 2.2 A and AA that they break; Lighthouse leaves these rules out.
+ */
+export const barrierPages: [name: string, html: string, ...rules: string[]][] = [
+  [
+    'a search button whose name lacks its visible text',
+    '<button aria-label="Open the panel"><svg width="16" height="16" aria-hidden="true"></svg><span>Search</span><kbd>K</kbd></button>',
+    'label-content-name-mismatch',
+  ],
+  [
+    'a search button whose name has its visible text',
+    '<button aria-label="Search the docs"><span>Search</span></button>',
+  ],
+  [
+    'a card that is a link with a button in it',
+    '<a href="/a/" role="button">Read on <button>Save</button></a>',
+    'nested-interactive',
+  ],
+  ['a card with a link beside a button', '<div><a href="/a/">Read on</a> <button>Save</button></div>'],
+  [
+    'code that scrolls and that no key reaches',
+    `<pre style="width:200px;overflow:auto"><code>${'npm create '.repeat(40)}</code></pre>`,
+    'scrollable-region-focusable',
+  ],
+  [
+    'code that scrolls and takes the focus',
+    `<pre tabindex="0" style="width:200px;overflow:auto"><code>${'npm create '.repeat(40)}</code></pre>`,
+  ],
+  [
+    'a menu with a summary without a name',
+    '<details><summary><svg width="16" height="16"></svg></summary><p>Menu</details>',
+    'summary-name',
+  ],
+  [
+    'a menu with a named summary',
+    '<details><summary aria-label="Menu"><svg width="16" height="16"></svg></summary><p>Menu</details>',
   ],
 ];

@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
 import { type AccessibilityRun, listAxeResults } from '#app/audit/domain/axe-results.ts';
 import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
+import { checkWeight } from '#app/audit/domain/run-checks.ts';
 import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
 import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
 import { createLogRecorder } from '../log-recorder.ts';
+import { createMeasurement } from '../measurement.ts';
 import { projectDir } from '../site.ts';
 import { runsEverything } from '../tier.ts';
 
@@ -88,6 +90,15 @@ describe('counts', () => {
         expect(visit.screenshot?.base64.length).toBeGreaterThan(300);
         expect(visit.unfinished).toBeUndefined();
       }
+      if (name !== 'lazy') return;
+      // A file that the server only confirmed was not downloaded again.
+      expect(browserScan.phone.returnVisit?.resources).toContainEqual(
+        expect.objectContaining({ url: `${pages.urlOf('lazy')}confirmed.css`, status: 304 }),
+      );
+      const lifetimes = checkWeight(createMeasurement({ browserScan })).filter(
+        ({ id }) => id === 'cache-lifetimes',
+      );
+      expect(lifetimes).toMatchObject([{ outcome: 'passed' }]);
     },
   );
 });

@@ -4,18 +4,17 @@ import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
 import { checkWeight, runChecks } from '#app/audit/domain/run-checks.ts';
 import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
-import {
-  findConsentBanner,
-  readFileSizes,
-  readImages,
-  scrollToEnd,
-} from '#app/audit/server/gather/browser/in-page-functions.ts';
+import type { CdpSession } from '#app/audit/server/gather/browser/cdp-connection.ts';
+import { checkAccessibility, otherWcagRules } from '#app/audit/server/gather/browser/check-accessibility.ts';
+import { findConsentBanner } from '#app/audit/server/gather/browser/find-consent-banner.ts';
+import { readFileSizes, readImages } from '#app/audit/server/gather/browser/read-images.ts';
 import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
+import { scrollToEnd } from '#app/audit/server/gather/browser/watch-page.ts';
 import { gatherPage } from '#app/audit/server/gather/gather-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { listen } from '../audit-pages/serve-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
-import { bannerPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
+import { bannerPages, barrierPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
 import { createBrowserScan, createDeviceScan, createMeasurement, createView } from '../measurement.ts';
 import { openSharedFullBrowser } from './journey.ts';
 
@@ -118,6 +117,18 @@ test.each(bannerPages)('W-03 the consent banner of %s is %o', async (_name, body
     page.evaluate(findConsentBanner),
   );
   expect(found).toBe(banner);
+});
+
+test.each(barrierPages)('W-03 axe judges %s', async (_name, body, ...rules) => {
+  const path = serve(`<html lang="en"><title>Barriers</title><main><h1>Barriers</h1>${body}</main>`);
+  const run = await onDevice('desktop', path, async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Page.enable');
+    return checkAccessibility(session as unknown as CdpSession, AbortSignal.timeout(60_000));
+  });
+  if ('failed' in run) throw new Error('axe did not finish');
+  const wcag = run.violations.filter(({ id }) => otherWcagRules.includes(id));
+  expect(wcag.map(({ id }) => id)).toEqual(rules);
 });
 
 const aboutImages = /image/;

@@ -113,7 +113,10 @@ export const machinesCorpus: Record<string, CheckCorpus> = {
         'warning: Review: missing field “name” (in “itemReviewed”)',
         'warning: Review: missing field “ratingValue” (in “reviewRating”)',
       ],
-      [block({ '@type': 'Orgnization', name: 'Trust' }), 'warning: Did you mean “Organization”?'],
+      [
+        block({ '@type': 'Orgnization', name: 'Trust' }),
+        'warning: “Orgnization” is not a type of schema.org.',
+      ],
       [json({ '@type': 'Event' }), 'warning: A JSON-LD block has no @context'],
       ...(
         [
@@ -140,7 +143,7 @@ export const machinesCorpus: Record<string, CheckCorpus> = {
           { '@type': 'Event' },
           product({ ratingValue: '7,5', reviewCount: 0 }),
         ),
-        'warning: Did you mean “Organization”?',
+        'warning: “Orgnization” is not a type of schema.org.',
         'warning: Event: missing field “name”',
         'warning: Event: missing field “startDate”',
         'warning: Event: missing field “location”',
@@ -190,7 +193,10 @@ export const machinesCorpus: Record<string, CheckCorpus> = {
         block({ '@type': 'BreadcrumbList', itemListElement: [item(1)] }),
         'warning: “itemListElement” must have at least two items',
       ],
-      [block({ '@type': 'localbusiness', name: 'A' }), 'warning: Did you mean “LocalBusiness”?'],
+      [
+        block({ '@type': 'localbusiness', name: 'A' }),
+        'warning: “localbusiness” is not a type of schema.org.',
+      ],
       [
         block({ '@type': 'https://schema.org/Course', name: 'A' }),
         'warning: Course: missing field “description”',

@@ -38,17 +38,8 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
         '<meta name="og:title" content="Reef"><meta property="og:description" content=" "><meta property="og:image" content="/c.png">',
         'warning: no og:description',
       ],
-    ],
-  },
-  'twitter-card': {
-    correct: [card('summary_large_image'), og(all)],
-    faulty: [
-      ['', 'warning: neither a twitter:card tag nor Open Graph tags'],
-      [card('huge'), 'warning: not valid'],
-    ],
-    unusual: [
-      ['<META CONTENT=" summary " PROPERTY=Twitter:Card>'],
-      [`${card('photo')}${og(all)}`, 'warning: not valid'],
+      [og(all) + card('huge'), 'warning: twitter:card is not valid'],
+      [`<META CONTENT=" summary " PROPERTY=Twitter:Card>${og(all)}`],
     ],
   },
   'social-picture': {

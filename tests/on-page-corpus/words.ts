@@ -5,19 +5,10 @@ const description = (...texts: string[]) =>
   texts.map((text) => `<meta name="description" content="${text}">`).join('');
 const sound = 'Walk the reef at low tide with a guide who knows each pool.';
 
-const english =
-  '<p>We walk the reef at low tide. The guide knows each pool, and it is a walk for people of any age. Bring shoes that may get wet, and a hat.</p>'.repeat(
-    5,
-  );
 export const french =
   '<p>Nous marchons sur le récif à marée basse. Le guide connaît chaque bassin, et la promenade convient à tous les âges. Apportez des chaussures qui peuvent se mouiller, et un chapeau.</p>'.repeat(
     5,
   );
-const hard =
-  '<p>The incomprehensibility of institutional organisational accountability notwithstanding, the implementation of interdisciplinary recommendations necessitates comprehensive administrative reconsideration of the aforementioned responsibilities.</p>'.repeat(
-    6,
-  );
-
 const walk = (heading = 'Reef walks', text = 'Our reef walks leave at low tide.') =>
   `${title('Reef walks in Sydney')}<h1>${heading}</h1><p>${text}</p>`;
 
@@ -122,19 +113,6 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
         'warning: appears 9 times',
       ],
       [{ phrase: 'café', html: `${title('Cafe')}<h1>CAF&Eacute;</h1><p>Our café` }],
-    ],
-  },
-  'reading-ease': {
-    correct: [`<html lang=en>${english}`, english],
-    faulty: [
-      [`<html lang="en">${hard}`, 'warning: very difficult'],
-      [hard + hard, 'warning: very difficult'],
-    ],
-    unusual: [
-      [`<html lang="en-AU">${french}`, 'not applicable'],
-      [`<html lang="fr">${english}`],
-      ['<html lang="en"><p>Too short.', 'not applicable'],
-      [`<html lang=en><nav>${hard}</nav>${english}`],
     ],
   },
 };

@@ -35,12 +35,9 @@ export type FirstEstimate = {
   clientRendered: boolean;
 };
 
-/** The part of a source scan that a first estimate needs. */
-export type EstimateInput = Pick<SourceScan, 'firstView' | 'scrolled' | 'clientRendered'>;
-
 export function createFirstEstimate(
   model: CarbonModel,
-  { firstView, clientRendered }: EstimateInput,
+  { firstView, clientRendered }: Pick<SourceScan, 'firstView' | 'clientRendered'>,
 ): FirstEstimate {
   const { transferBytes: bytes, requests } = firstView;
   const gramsCo2e = clientRendered ? undefined : model.measure(bytes, false)?.gramsCo2e;

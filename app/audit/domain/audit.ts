@@ -1,5 +1,5 @@
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditFigures, EstimateInput, FirstEstimate } from './audit-figures.ts';
+import type { AuditFigures, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { DeviceScan, Measurement } from './measurement.ts';
 import type { SearchedPage } from './page-facts.ts';
@@ -87,10 +87,8 @@ export type AuditListeners = {
   onStep(step: AuditStep): void;
   /** Called when the address redirects to another host. Throws `OutboundError` if that host may not be visited. */
   onHost(host: string): Promise<void>;
-  /**
-   * Called for a first estimate with what is known of the source before a browser has run, and again as more is known.
-   */
-  onEstimate(seen: EstimateInput): void;
+  /** Called with a first estimate from the source before a browser has run, and again as more is known. */
+  onEstimate(estimate: FirstEstimate): void;
 };
 
 /** Audits pages. Throws `OutboundError` if it can't. */

@@ -88,8 +88,8 @@ export type Check<Artifacts> = {
   axeRules?: readonly string[];
   /** True if scripts may add what is missing, so that the outcome is unknown if only the source was read. */
   inSource?: boolean;
-  /** The parts of the source that the check reads. If one of them was not read to its end, the check can’t pass. */
-  reads?: readonly SourcePart[];
+  /** What the check reads of the page. If that was not read to its end, the check can’t pass. */
+  reads?: SourcePart;
   /** Lists all findings, so that no fault hides another; undefined if the check does not apply to the page. */
   run(artifacts: Artifacts): Finding[] | undefined;
 };
@@ -103,6 +103,9 @@ export type CheckResult = Pick<
     /** A ticket for a developer's issue tracker, as plain text. */
     ticket?: string;
   };
+
+/** A passed check of which a report shows only the name. */
+export type PassedCheck = Pick<CheckResult, 'id' | 'title' | 'group'>;
 
 export const bothTools = ['carbon', 'seo'] as const;
 

@@ -23,6 +23,3 @@ export type Guideline = { id: GuidelineId; title: string; url: string };
 export function findGuideline(id: GuidelineId): Guideline {
   return { id, title: titles[id], url: `https://www.w3.org/TR/web-sustainability-guidelines/#${id}` };
 }
-
-/** The guideline as the source of a check that no other document describes. */
-export const guidelineSource = (id: GuidelineId) => ({ url: findGuideline(id).url, readOn: '2026-11-23' });

@@ -5,8 +5,7 @@ import type { DeviceView } from './weight-check.ts';
 const maxDensity = 2;
 
 /** Whether an image file has more pixels than any screen shows of it. */
-export function isOversized({ image, markup }: MeasuredResource): boolean {
-  if (markup) return markup.width > markup.shownWidth * maxDensity * 1.1;
+export function isOversized({ image }: MeasuredResource): boolean {
   if (!image?.width || !image.shownWidth || !image.shownHeight) return false;
   const { width, height = 0, shownWidth, shownHeight } = image;
   return width > shownWidth * maxDensity * 1.1 && height > shownHeight * maxDensity * 1.1;
@@ -23,9 +22,8 @@ export const canShrink = (resource: MeasuredResource, view: DeviceView): boolean
   isOversized(resource) && !isNeededElsewhere(resource, view);
 
 /** Describes how wide an image is and how wide it is displayed; undefined if one of the two is unknown. */
-export function describeWidths({ image, markup }: MeasuredResource): string | undefined {
-  const { width, shownWidth } = image ?? markup ?? {};
+export function describeWidths({ image }: MeasuredResource): string | undefined {
+  const { width, shownWidth } = image ?? {};
   if (!width || !shownWidth) return undefined;
-  const shown = image ? `displayed at ${shownWidth}` : `displayed at ${shownWidth} according to the HTML`;
-  return `${width.toLocaleString('en-AU')} pixels wide and ${shown}`;
+  return `${width.toLocaleString('en-AU')} pixels wide and displayed at ${shownWidth}`;
 }

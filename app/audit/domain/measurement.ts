@@ -36,8 +36,6 @@ export type MeasuredResource = {
   /** How long the answer may be cached; 0 if it may not, undefined if it does not say. */
   cacheSeconds?: number;
   image?: ShownImage;
-  /** If no browser measured the page: the width in CSS pixels that the HTML gives, and the file’s own pixels. */
-  markup?: { shownWidth: number; width: number; height: number };
   /** Set if it is video or audio that plays automatically. */
   autoplay?: { inFirstScreen: boolean };
   /** True if a service worker fetched it in the background, not the page. */

@@ -1,5 +1,5 @@
 import { type Check, type CheckResult, type Finding, quoteList, sortByOutcome } from './check.ts';
-import type { IgnoredLink, PageFacts, SourcePart } from './page-facts.ts';
+import type { IgnoredLink, PageFacts } from './page-facts.ts';
 
 /** A check of a page’s content. */
 export type PageCheck = Check<PageFacts>;
@@ -47,19 +47,14 @@ export function runPageChecks<Facts extends Doubts>(
 
 type Doubts = Pick<PageFacts, 'clientRendered' | 'unread'>;
 
-const unreadReasons: Record<SourcePart, string> = {
-  head: 'the page is larger or nested deeper than we read, and not even its <head> was read to the end.',
-  page: 'the page is larger or nested deeper than we read, so that only its beginning was checked.',
-  words: 'the page has more words than we count, so that only its beginning was checked.',
-  text: 'the page has more text than we read, so that only its beginning was checked.',
-  data: 'the page has more structured data than we read, so that only its beginning was checked.',
-};
+const unreadReason =
+  'the page is larger or nested deeper than we read, so that only its beginning was checked.';
 
 /** Makes a finding unknown, with the reason, if the rest of the page could change it. An observed fault stays. */
 function applyDoubt(
-  { inSource, reads = [] }: Pick<PageCheck, 'inSource' | 'reads'>,
+  { inSource, reads }: Pick<PageCheck, 'inSource' | 'reads'>,
   { unsure, ...finding }: Finding,
-  { clientRendered, unread = [] }: Doubts,
+  { clientRendered, unread }: Doubts,
 ): Omit<Finding, 'unsure'> {
   const { outcome, says, found } = finding;
   const doubt = (why: string) => ({
@@ -70,8 +65,8 @@ function applyDoubt(
   if (outcome === 'unknown') return finding;
   if (clientRendered && (unsure || (inSource && outcome !== 'passed')))
     return doubt('scripts render this page, and no browser ran them.');
-  const part = reads.find((each) => unread.includes(each));
-  if (!part) return finding;
-  if (unsure || outcome === 'passed') return doubt(unreadReasons[part]);
-  return { ...finding, says: `${says} Note: ${unreadReasons[part]}` };
+  const isReadInPart = unread && (reads === 'page' || (reads === 'head' && unread === 'head'));
+  if (!isReadInPart) return finding;
+  if (unsure || outcome === 'passed') return doubt(unreadReason);
+  return { ...finding, says: `${says} Note: ${unreadReason}` };
 }

@@ -59,18 +59,15 @@ export type PageFacts = {
   /** The facts of the source, if a browser rendered the page. All other facts are then from the rendered page. */
   source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'> &
     Partial<Pick<PageFacts, 'descriptions' | 'robotsMetas'>>;
-  /** The visible text, or its beginning if it is long. */
+  /** The visible text. */
   text: string;
   /** The paragraphs in order: text that consists of sentences. */
   paragraphs: string[];
-  /** The values of its valid JSON-LD blocks, with their graphs flattened; parts of them, if they are large. */
-  nodes: StructuredValue[];
-  /** Parts of the source that were not read to their end. */
-  unread?: SourcePart[];
+  /** Set if the page is larger or nested deeper than we read: the part whose rest is unknown. */
+  unread?: SourcePart;
   robotsTxt: FoundFile;
   sitemap: FoundFile & {
     listsPage?: boolean;
-    /** */
     form?: 'urls' | 'index' | 'invalid';
     /** Whether it lists more than one page. */
     listsMore?: boolean;
@@ -87,11 +84,8 @@ export type PageFacts = {
   socialImage?: SocialImage;
 };
 
-/**
- * A part of the source: `head`; `page` for all elements, and so for every list of them; `words` for their number; `text`
- * for the text in which a phrase is searched; `data` for the JSON-LD.
- */
-export type SourcePart = 'head' | 'page' | 'words' | 'text' | 'data';
+/** The part of a page that a check reads: its `head` alone, or the whole `page`. */
+export type SourcePart = 'head' | 'page';
 
 /** A link. `text` is its accessible name: its text, or the alt text of its image. */
 export type PageLink = {
@@ -111,7 +105,7 @@ export type ScriptLink = { text: string; why: 'javascript' | 'onclick' | 'attrib
 export type IgnoredLink = { rel: 'canonical' | 'alternate'; url: string; why: 'body' | 'attribute' };
 
 export type StructuredData =
-  | { form: 'JSON-LD'; types: string[] }
+  | { form: 'JSON-LD'; value: StructuredValue }
   | { form: 'JSON-LD'; fault: string }
   | { form: 'Microdata' | 'RDFa'; types: string[] };
 

@@ -13,7 +13,6 @@ import { consoleErrorsCheck } from './checks/console-errors.ts';
 import { cumulativeLayoutShiftCheck } from './checks/cumulative-layout-shift.ts';
 import { descriptionCheck } from './checks/description.ts';
 import { failedRequestsCheck } from './checks/failed-requests.ts';
-import { fontFilesCheck } from './checks/font-files.ts';
 import { headingsCheck } from './checks/headings.ts';
 import { hiddenImagesCheck } from './checks/hidden-images.ts';
 import { hreflangCheck } from './checks/hreflang.ts';
@@ -29,11 +28,8 @@ import { linkTextsCheck } from './checks/link-texts.ts';
 import { llmsTxtCheck } from './checks/llms-txt.ts';
 import { offscreenImagesCheck } from './checks/offscreen-images.ts';
 import { phraseCheck } from './checks/phrase.ts';
-import { readingEaseCheck } from './checks/reading-ease.ts';
-import { redirectsCheck } from './checks/redirects.ts';
 import { renderBlockingCheck } from './checks/render-blocking.ts';
 import { renderingCheck } from './checks/rendering.ts';
-import { requestCountCheck } from './checks/request-count.ts';
 import { responsiveImagesCheck } from './checks/responsive-images.ts';
 import { robotsTxtCheck } from './checks/robots-txt.ts';
 import { secureCheck } from './checks/secure.ts';
@@ -48,7 +44,6 @@ import { textCompressionCheck } from './checks/text-compression.ts';
 import { thirdPartiesCheck } from './checks/third-parties.ts';
 import { titleCheck } from './checks/title.ts';
 import { totalBlockingTimeCheck } from './checks/total-blocking-time.ts';
-import { twitterCardCheck } from './checks/twitter-card.ts';
 import { unfinishedCheck } from './checks/unfinished.ts';
 import { unsizedImagesCheck } from './checks/unsized-images.ts';
 import { unusedCssCheck } from './checks/unused-css.ts';
@@ -82,7 +77,6 @@ const pageChecks: readonly PageCheck[] = [
   headingsCheck,
   wordsCheck,
   phraseCheck,
-  readingEaseCheck,
   internalLinksCheck,
   brokenLinksCheck,
   imageTextsCheck,
@@ -90,7 +84,6 @@ const pageChecks: readonly PageCheck[] = [
   structuredDataCheck,
   structuredTypesCheck,
   socialPreviewCheck,
-  twitterCardCheck,
   socialPictureCheck,
 ];
 
@@ -105,16 +98,13 @@ const weightChecks: readonly WeightCheck[] = [
   unsizedImagesCheck,
   textCompressionCheck,
   unusedGlyphsCheck,
-  fontFilesCheck,
   unusedCssCheck,
   unusedJavascriptCheck,
   largeFilesCheck,
   cacheLifetimesCheck,
   thirdPartiesCheck,
   backgroundDownloadsCheck,
-  redirectsCheck,
   failedRequestsCheck,
-  requestCountCheck,
   renderBlockingCheck,
   unusedPreconnectCheck,
   largestContentfulPaintCheck,

@@ -60,12 +60,5 @@ export function findOtherLanguage(paragraphs: string[]): string | undefined {
   return englishShare < first.share / 2 ? first.name : undefined;
 }
 
-/** Whether a text is English prose. */
-export function isEnglish(paragraphs: string[]): boolean {
-  const words = listWords(paragraphs);
-  const [first] = words.length < limits.words ? [] : listLanguages(words);
-  return first?.name === 'English' && first.share >= limits.share;
-}
-
 /** Whether a word only connects others. */
 export const isFunctionWord = (word: string): boolean => functionWords.some(({ words }) => words.has(word));

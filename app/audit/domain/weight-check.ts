@@ -1,8 +1,9 @@
+import { formatCountInWords } from '#platform/text/count.ts';
 import { decodeUri } from '#platform/text/escape.ts';
 import {
-  bothTools,
   type Check,
   type CheckResult,
+  type CheckSource,
   type Finding,
   type FindingFile,
   type Fixer,
@@ -12,35 +13,23 @@ import {
 } from './check.ts';
 import { findGuideline, type GuidelineId } from './guidelines.ts';
 import {
-  type DeviceMetrics,
+  type DeviceScan,
   listDeviceScans,
   type MeasuredResource,
   type Measurement,
   type ProvenSaving,
-  type View,
 } from './measurement.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /** What was seen of the page by a browser on one device, or by the source scan. */
-export type DeviceView = {
+export type DeviceView = Omit<DeviceScan, 'device' | 'viewport'> & {
   on: Gain['on'];
-  firstView: View;
-  scrolled: View;
-  returnVisit?: View;
-  /** Empty if no browser measured the page. */
-  metrics: DeviceMetrics;
-  consoleErrors: string[];
-  consentBanner?: string;
-  unfinished?: true;
   /** Proven savings by the address of the file. */
   savings: ReadonlyMap<string, ProvenSaving[]>;
   /** The files that were seen on other devices. */
   elsewhere: MeasuredResource[];
-  unusedPreconnects?: string[];
   /** The companies that serve the files, as far as they are known. */
   thirdParties?: ThirdParty[] | undefined;
-  /** The redirects that led to the page. */
-  redirects: { url: string; status: number }[];
 };
 
 /** What checks of performance read: the phone first, because its first view is rated. */
@@ -48,7 +37,7 @@ export type WeightArtifacts = { views: DeviceView[] };
 
 export type WeightCheck = Check<WeightArtifacts>;
 
-type Fault = Pick<Finding, 'says' | 'about' | 'files' | 'by'> & {
+type Fault = Pick<Finding, 'says' | 'found' | 'about' | 'files' | 'by'> & {
   fix: string;
   /** How the bytes that `files` gain are known; undefined if nothing can be saved. */
   how?: Gain['how'];
@@ -56,9 +45,11 @@ type Fault = Pick<Finding, 'says' | 'about' | 'files' | 'by'> & {
   outcome?: 'warning' | 'failed';
 };
 
-type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation' | 'source'> & {
+type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
   by: Fixer;
-  guideline?: GuidelineId;
+  guideline: GuidelineId;
+  /** Defaults to the guideline. */
+  source?: CheckSource;
   /** True if the source alone can’t tell. */
   inBrowser?: true;
   /** The sentence if nothing was found. */
@@ -68,12 +59,14 @@ type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation' | 'source'> & {
 };
 
 /** Creates a check that looks at what each device has seen. A fault that both have is reported for the phone. */
-export function weightCheck({ find, passed, by, inBrowser, guideline, ...check }: Given): WeightCheck {
+export function weightCheck({ find, passed, by, inBrowser, ...check }: Given): WeightCheck {
+  const guideline = findGuideline(check.guideline);
   return {
+    source: { url: guideline.url, readOn: '2026-11-23' },
     ...check,
     group: 'performance',
     tools: ['carbon'],
-    ...(guideline && { guideline: findGuideline(guideline) }),
+    guideline,
     run({ views }) {
       const able = views.filter(({ on }) => !inBrowser || on !== 'source');
       if (able.length === 0) return [unknown('Only a browser can tell, and none measured this page.')];
@@ -88,6 +81,37 @@ export function weightCheck({ find, passed, by, inBrowser, guideline, ...check }
       return found.size > 0 ? [...found.values()] : [{ outcome: 'passed', says: passed }];
     },
   };
+}
+
+type FileCheck = Omit<Given, 'find'> &
+  Pick<Fault, 'fix' | 'how' | 'of' | 'outcome'> & {
+    /** Lists the files that are at fault. */
+    files(view: DeviceView): FindingFile[];
+    /** Lighter files are not worth the work. */
+    minBytes?: number;
+    says(found: FoundFiles, view: DeviceView): string;
+  };
+
+type FoundFiles = {
+  files: FindingFile[];
+  bytes: number;
+  /** Begins a sentence with their number: `Two images are`. */
+  count(one: string, many: string): string;
+};
+
+/** Creates a check that finds files at fault on each device, and reports them together. */
+export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outcome, ...check }: FileCheck) {
+  return weightCheck({
+    ...check,
+    find(view) {
+      const files = list(view);
+      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+      if (files.length === 0 || bytes < minBytes) return [];
+      const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
+      const fault = { says: says({ files, bytes, count }, view), fix, files };
+      return [{ ...fault, ...(how && { how }), ...(of && { of }), ...(outcome && { outcome }) }];
+    },
+  });
 }
 
 /** Runs checks of performance on one measurement. */
@@ -107,17 +131,16 @@ function listDeviceViews({
   savings: proven,
 }: Measurement): DeviceView[] {
   const savings = Map.groupBy(proven, ({ url }) => url);
-  const { firstView, scrolled, redirects } = sourceScan;
+  const { firstView, scrolled } = sourceScan;
   const scans = listDeviceScans(browserScan);
   if (scans.length === 0) {
     const nothing = { metrics: {}, consoleErrors: [], elsewhere: [] };
-    return [{ on: 'source', firstView, scrolled, redirects, savings, thirdParties, ...nothing }];
+    return [{ on: 'source', firstView, scrolled, savings, thirdParties, ...nothing }];
   }
   return scans.map(({ device: on, ...scan }) => ({
     ...scan,
     on,
     elsewhere: scans.filter(({ device }) => device !== on).flatMap((other) => other.scrolled.resources),
-    redirects,
     savings,
     thirdParties,
   }));
@@ -155,31 +178,31 @@ export function listHeaviest(resources: MeasuredResource[]): MeasuredResource[] 
   );
 }
 
-/** Describes a file that a finding refers to, without a saving. */
-export const describeFile = ({ url, transferBytes }: MeasuredResource): FindingFile => ({
-  url,
-  bytes: transferBytes,
-});
+/** Describes files that a finding refers to, without a saving, heaviest first. */
+export const describeFiles = (
+  resources: MeasuredResource[],
+  noteOf: (resource: MeasuredResource) => string | undefined = () => undefined,
+): FindingFile[] =>
+  listHeaviest(resources).map((resource) => {
+    const note = noteOf(resource);
+    return { url: resource.url, bytes: resource.transferBytes, ...(note && { note }) };
+  });
 
-/** Describes a file that need not be transferred at all. */
-export const describeNeedlessFile = (resource: MeasuredResource): FindingFile => ({
-  ...describeFile(resource),
-  gainBytes: resource.transferBytes,
-});
+/** Describes files that need not be transferred at all, heaviest first. */
+export const describeNeedless = (resources: MeasuredResource[]): FindingFile[] =>
+  describeFiles(resources).map((file) => ({ ...file, gainBytes: file.bytes }));
 
-export const sumBytes = (resources: { transferBytes: number }[]) =>
-  resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
-
-/** Lists the files of a view for which a lighter one was made. */
-export function listProven({ scrolled, savings }: DeviceView, kind: ProvenSaving['kind']) {
-  return listHeaviest(scrolled.resources).flatMap((resource) => {
-    const saving = savings.get(resource.url)?.find((each) => each.kind === kind);
-    return saving ? [{ resource, saving }] : [];
+/** Describes the files of a view for which a lighter one was made, heaviest first. */
+export function listProven(
+  { scrolled, savings }: DeviceView,
+  kind: ProvenSaving['kind'],
+  fits: (resource: MeasuredResource) => boolean = () => true,
+): FindingFile[] {
+  return listHeaviest(scrolled.resources.filter(fits)).flatMap(({ url, transferBytes }) => {
+    const saving = savings.get(url)?.find((each) => each.kind === kind);
+    if (!saving) return [];
+    return [
+      { url, bytes: transferBytes, gainBytes: saving.beforeBytes - saving.afterBytes, note: saving.made },
+    ];
   });
 }
-
-export const describeProven = ({ resource, saving }: ReturnType<typeof listProven>[number]): FindingFile => ({
-  ...describeFile(resource),
-  gainBytes: saving.beforeBytes - saving.afterBytes,
-  note: saving.made,
-});

@@ -68,12 +68,9 @@ test('C-02 W-04 the email of an SEO report contains no content of the page and n
       {
         ...{ titles: [evil, evil], descriptions: [evil, evil], text: evil, paragraphs: [evil], lang: evil },
         headings: [1, 4, 1].map((level) => ({ level, text: evil })),
-        nodes: [
-          { '@type': evil, name: evil },
-          { '@type': 'Event', name: evil, startDate: evil },
-        ],
         structured: [
-          { form: 'JSON-LD', types: [evil] },
+          { form: 'JSON-LD', value: { '@type': evil, name: evil } },
+          { form: 'JSON-LD', value: { '@type': 'Event', name: evil, startDate: evil } },
           { form: 'JSON-LD', fault: evil },
         ],
         links: [{ url: target.url, text: evil, own: true, nofollow: true }],

@@ -71,7 +71,10 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
     store,
     handlers: { [auditKind]: handler },
     log,
-    concurrency: countAuditsAtOnce(),
+    concurrency: countAuditsAtOnce(
+      availableParallelism(),
+      Math.min(process.constrainedMemory() || Infinity, totalmem()),
+    ),
     leaseMs,
     pollMs,
   });
@@ -97,12 +100,9 @@ export function openAudits({ store, config, secret, engine, findUser, log }: Giv
 /** What an audit takes at most: 1.2 GB for its browser, and the rest for its own process and the one that compresses. */
 const bytesOfAudit = 2_000_000_000;
 
-/** The number of audits that run at once, which follows from the memory that the server may use, and from its cores. */
-function countAuditsAtOnce(): number {
-  const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
-  const byMemory = Math.floor(Math.min(limit, totalmem()) / bytesOfAudit);
-  return Math.max(1, Math.min(availableParallelism(), byMemory));
-}
+/** The number of audits that run at once, which follows from the cores and the bytes that the server may use. */
+export const countAuditsAtOnce = (cores: number, memoryBytes: number): number =>
+  Math.max(1, Math.min(cores, Math.floor(memoryBytes / bytesOfAudit)));
 
 /**
  * Chooses the configured Chromium, or one in the usual places; undefined if there is none, or it is `off`. Logs which.

@@ -3,10 +3,9 @@ import type { Log } from '#platform/log.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { rejectOnAbort, settleWithin } from '#platform/time-limit.ts';
 import type { AuditEngine } from '../domain/audit.ts';
-import { createFirstEstimate, type EstimateInput } from '../domain/audit-figures.ts';
+import type { FirstEstimate } from '../domain/audit-figures.ts';
 import type { AuditStep } from '../domain/audit-step.ts';
 import type { AuditJob } from '../domain/audit-store.ts';
-import { loadCarbonModel } from '../domain/carbon/carbon-model.ts';
 import { maxAttempts, maxAuditMs } from '../domain/limits.ts';
 import type { RunStore } from './database/run-store.ts';
 
@@ -74,8 +73,7 @@ function createRecorder(store: RunStore, runId: string, log: Log) {
   };
   return {
     onStep: (step: AuditStep) => write(() => store.recordStep(runId, step)),
-    onEstimate: (seen: EstimateInput) =>
-      write(async () => store.recordEstimate(runId, createFirstEstimate(await loadCarbonModel(), seen))),
+    onEstimate: (estimate: FirstEstimate) => write(() => store.recordEstimate(runId, estimate)),
     written: () => last,
   };
 }

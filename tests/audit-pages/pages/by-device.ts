@@ -1,4 +1,4 @@
-import { createPage, type GivenFiles, type Origins } from '../page-file.ts';
+import { createPage, type GivenFiles, type Origins, type PageAnswer } from '../page-file.ts';
 import { paragraphs, writePage, writeWords } from '../write-page.ts';
 
 const writeRules = (name: string, count: number) =>
@@ -56,6 +56,15 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
 
 /** A page with lazy pictures. The first is within loading distance from the start, like those without the attribute. */
 export function createLazy(origins: Origins) {
+  /** A file about which a browser asks on each visit, as frameworks send theirs. The server only confirms it. */
+  const confirmed: PageAnswer = ({ headers }, response) => {
+    const kept = { etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
+    if (headers['if-none-match'] === kept.etag) return void response.writeHead(304, kept).end();
+    const body = `/* ${writeWords(4000)} */`;
+    response
+      .writeHead(200, { ...kept, 'content-type': 'text/css', 'content-length': `${body.length}` })
+      .end(body);
+  };
   const numbers = [1, 2, 3];
   const sections = numbers.map(
     (number) => `
@@ -69,7 +78,8 @@ export function createLazy(origins: Origins) {
 ${sections.join('\n')}
 <iframe loading="lazy" src="/lazy/frame/" width="400" height="300" title="A frame"></iframe>
 </main>`;
-  const head = '<link rel="stylesheet" href="/lazy/page.css">';
+  const head =
+    '<link rel="stylesheet" href="/lazy/page.css"><link rel="stylesheet" href="/lazy/confirmed.css">';
   const inFrame = '<img src="/lazy/in-frame.jpg" alt="" width="200" height="150">';
   const later: GivenFiles = {
     ...Object.fromEntries(numbers.map((number) => [`far-${number}.jpg`, [800, 600, 30 + number]])),
@@ -81,11 +91,12 @@ ${sections.join('\n')}
       '': writePage({ title: 'Lazy', head, body }),
       'page.css':
         'body { font: 16px/1.5 sans-serif; margin: 0; } section { min-height: 3200px; } img { display: block; }',
+      'confirmed.css': confirmed,
       'eager.jpg': [800, 600, 21],
       'near.jpg': [800, 600, 22],
       ...later,
     },
-    always: ['page.css', 'eager.jpg', 'near.jpg'],
+    always: ['page.css', 'confirmed.css', 'eager.jpg', 'near.jpg'],
     later: Object.keys(later),
   });
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/text/count.ts';
-import { absent, faultsOrPassed, google, quoteList, unknown } from '../check.ts';
+import { absent, type FindingFile, faultsOrPassed, google, quote, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 import type { LinkTarget } from '../page-facts.ts';
 
@@ -11,7 +11,7 @@ export const brokenLinksCheck: PageCheck = {
     'A broken link ends a visit. Google drops URLs that answer with an error, and crawls a site more slowly if its server fails.',
   source: google('crawling-indexing/http-network-errors', '2026-11-23'),
   tools: ['seo'],
-  reads: ['page'],
+  reads: 'page',
   run({ targets, untestedLinks = 0 }) {
     if (!targets) return undefined;
     const broken = targets.filter(({ state }) => state === 'broken');
@@ -32,19 +32,19 @@ export const brokenLinksCheck: PageCheck = {
         broken.length > 0 && {
           outcome: 'failed',
           says: `${formatCount(broken.length, 'link is', 'links are')} broken. ${tested}`,
-          found: quoteList(broken.map(describe)),
+          files: broken.map(describe),
           fix: 'Update the links, or remove them.',
         },
         failing.length > 0 && {
           outcome: 'warning',
           says: `${formatCount(failing.length, 'link answers', 'links answer')} with a server error. ${tested}`,
-          found: quoteList(failing.map(describe)),
+          files: failing.map(describe),
           fix: 'Look into the server’s log. If the error stays, Google removes the page from its index.',
         },
         redirected.length > 0 && {
           outcome: 'warning',
           says: `${formatCount(redirected.length, 'link leads', 'links lead')} through a redirect. ${tested}`,
-          found: quoteList(redirected.map(({ url }) => url)),
+          files: redirected.map(describe),
           fix: 'Link straight to the final URL.',
         },
         unanswered.length === targets.length && unknown(`No link answered our crawler. ${tested}`),
@@ -56,7 +56,11 @@ export const brokenLinksCheck: PageCheck = {
   },
 };
 
-function describe(target: LinkTarget): string {
-  const { status, url, text } = { status: undefined, ...target };
-  return `${text ? `${text} (${url})` : url}${status === undefined ? '' : `: ${status}`}`;
+/** Describes a link by the address to which it leads, with its text and the answer. */
+function describe(target: LinkTarget): FindingFile {
+  const { url, text, status } = { status: undefined, ...target };
+  const why = 'why' in target && target.why !== 'status' ? whyBroken[target.why] : status;
+  return { url, bytes: 0, note: [text && `“${quote(text)}”`, why].filter(Boolean).join(', ') };
 }
+
+const whyBroken = { 'no host': 'unknown host', circle: 'redirect loop' };

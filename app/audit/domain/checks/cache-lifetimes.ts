@@ -1,12 +1,11 @@
 import { formatCountInWords } from '#platform/text/count.ts';
 import { formatBytes } from '../format-figures.ts';
-import { describeNeedlessFile, insight, listHeaviest, sumBytes, weightCheck } from '../weight-check.ts';
+import { describeNeedless, fileCheck, insight } from '../weight-check.ts';
 
 /** A shorter cache lifetime ends before most visitors return. */
 const minCacheSeconds = 7 * 24 * 3600;
-const minBytes = 10_000;
 
-export const cacheLifetimesCheck = weightCheck({
+export const cacheLifetimesCheck = fileCheck({
   id: 'cache-lifetimes',
   title: 'Efficient cache lifetimes',
   explanation:
@@ -16,10 +15,13 @@ export const cacheLifetimesCheck = weightCheck({
   by: 'host',
   inBrowser: true,
   passed: 'Returning visitors download little again.',
+  minBytes: 10_000,
+  how: 'measured',
+  of: 'return visit',
   /** Files that were downloaded again on the second visit can't have changed within a minute. */
-  find({ firstView, returnVisit, on }) {
+  files({ firstView, returnVisit }) {
     const first = new Set(firstView.resources.map(({ url }) => url));
-    const again = listHeaviest(returnVisit?.resources ?? []).filter(
+    const again = returnVisit?.resources.filter(
       ({ url, kind, party, status, cacheSeconds = 0 }) =>
         first.has(url) &&
         /style|script|image|font|media/.test(kind) &&
@@ -27,16 +29,9 @@ export const cacheLifetimesCheck = weightCheck({
         status === 200 &&
         cacheSeconds < minCacheSeconds,
     );
-    const bytes = sumBytes(again);
-    if (bytes < minBytes) return [];
-    return [
-      {
-        says: `Returning visitors on a ${on} download ${formatCountInWords(again.length, 'unchanged file')} again (${formatBytes(bytes)}): the cache lifetime is too short.`,
-        fix: 'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content.',
-        files: again.map(describeNeedlessFile),
-        how: 'measured',
-        of: 'return visit',
-      },
-    ];
+    return describeNeedless(again ?? []);
   },
+  says: ({ files, bytes }, { on }) =>
+    `Returning visitors on a ${on} download ${formatCountInWords(files.length, 'unchanged file')} again (${formatBytes(bytes)}): the cache lifetime is too short.`,
+  fix: 'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content.',
 });

@@ -11,7 +11,7 @@ export const canonicalCheck: PageCheck = {
   source: google('crawling-indexing/consolidate-duplicate-urls', '2026-11-23'),
   tools: bothTools,
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ canonicals, canonicalHeader, ignoredLinks = [], url, baseUrl = url }) {
     const ignored = describeIgnored(ignoredLinks, 'canonical');
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];

@@ -1,4 +1,3 @@
-import { guidelineSource } from '../guidelines.ts';
 import { weightCheck } from '../weight-check.ts';
 
 /** A banner that was recognised by its words alone. */
@@ -8,7 +7,7 @@ export const consentBannerCheck = weightCheck({
   id: 'consent-banner',
   title: 'Consent banner',
   explanation: 'We consent to nothing, so what loads after consent is in no figure.',
-  source: guidelineSource('treat-third-parties-the-same-as-first-parties'),
+  guideline: 'treat-third-parties-the-same-as-first-parties',
   by: 'editor',
   inBrowser: true,
   passed: 'We saw no consent banner.',

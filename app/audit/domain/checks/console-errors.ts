@@ -1,4 +1,5 @@
 import { formatCountInWords } from '#platform/text/count.ts';
+import { quoteList } from '../check.ts';
 import { capital, weightCheck } from '../weight-check.ts';
 
 export const consoleErrorsCheck = weightCheck({
@@ -13,12 +14,14 @@ export const consoleErrorsCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'No browser errors are logged to the console.',
-  find: ({ consoleErrors: [first, ...others] }) => [
-    first === undefined
-      ? undefined
-      : {
-          says: `${capital(formatCountInWords(others.length + 1, 'browser error was', 'browser errors were'))} logged to the console, first: ${first}`,
-          fix: 'Open the page with the developer tools, and fix what the console shows.',
-        },
-  ],
+  find: ({ consoleErrors }) =>
+    consoleErrors.length === 0
+      ? []
+      : [
+          {
+            says: `${capital(formatCountInWords(consoleErrors.length, 'browser error was', 'browser errors were'))} logged to the console.`,
+            found: quoteList(consoleErrors.map((error) => error.slice(0, 140))),
+            fix: 'Open the page with the developer tools, and fix what the console shows.',
+          },
+        ],
 });

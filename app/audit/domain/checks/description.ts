@@ -14,7 +14,7 @@ export const descriptionCheck: PageCheck = {
   source: google('appearance/snippet', '2026-11-23'),
   tools: bothTools,
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ descriptions }) {
     const [description = ''] = descriptions;
     const found = quote(description);

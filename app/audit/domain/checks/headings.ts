@@ -11,7 +11,7 @@ export const headingsCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['heading-order', 'empty-heading'],
   inSource: true,
-  reads: ['page'],
+  reads: 'page',
   run({ headings }) {
     const main = headings.filter(({ level }) => level === 1);
     const empty = headings.filter(({ text }) => text === '');

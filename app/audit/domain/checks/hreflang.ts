@@ -11,7 +11,7 @@ export const hreflangCheck: PageCheck = {
   source: google('specialty/international/localized-versions', '2026-11-23'),
   tools: bothTools,
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ hreflangs, ignoredLinks = [], url, baseUrl = url }) {
     const ignored = describeIgnored(ignoredLinks, 'alternate');
     if (hreflangs.length === 0 && ignored.length > 0) return ignored;

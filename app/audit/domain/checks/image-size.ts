@@ -1,15 +1,7 @@
-import { formatCountInWords } from '#platform/text/count.ts';
 import { canShrink, describeWidths } from '../image-size.ts';
-import {
-  capital,
-  describeProven,
-  formatFileName,
-  insight,
-  listProven,
-  weightCheck,
-} from '../weight-check.ts';
+import { fileCheck, formatFileName, insight, listProven } from '../weight-check.ts';
 
-export const imageSizeCheck = weightCheck({
+export const imageSizeCheck = fileCheck({
   id: 'image-size',
   title: 'Properly sized images',
   explanation:
@@ -18,18 +10,12 @@ export const imageSizeCheck = weightCheck({
   guideline: 'optimize-media-to-reduce-resource-use',
   by: 'editor',
   passed: 'No image is much larger than displayed.',
-  find(view) {
-    const proven = listProven(view, 'image').filter(({ resource }) => canShrink(resource, view));
-    const [worst] = proven;
-    if (!worst) return [];
-    const example = `${formatFileName(worst.resource.url)} is ${describeWidths(worst.resource)}`;
-    return [
-      {
-        says: `${capital(formatCountInWords(proven.length, 'image is', 'images are'))} larger than displayed: ${example}.`,
-        fix: `Resize ${proven.length === 1 ? 'it' : 'each'} to at most twice the displayed size, and save it as AVIF.`,
-        files: proven.map(describeProven),
-        how: 'proven',
-      },
-    ];
+  how: 'proven',
+  files: (view) => listProven(view, 'image', (resource) => canShrink(resource, view)),
+  says({ count, files: [worst] }, { scrolled }) {
+    const resource = scrolled.resources.find(({ url }) => url === worst?.url);
+    const example = resource && `: ${formatFileName(resource.url)} is ${describeWidths(resource)}`;
+    return `${count('image is', 'images are')} larger than displayed${example ?? ''}.`;
   },
+  fix: 'Resize each image to at most twice its displayed size, and save it as AVIF.',
 });

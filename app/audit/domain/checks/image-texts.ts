@@ -16,7 +16,7 @@ export const imageTextsCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['image-alt'],
   inSource: true,
-  reads: ['page'],
+  reads: 'page',
   run({ images }) {
     const missing = images.filter(({ alt }) => alt === undefined);
     const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));

@@ -12,7 +12,7 @@ export const indexableCheck: PageCheck = {
     'A page that is blocked from indexing does not appear in search results, however good it is. A forgotten noindex is the usual cause.',
   source: google('crawling-indexing/block-indexing', '2026-11-23'),
   tools: bothTools,
-  reads: ['head'],
+  reads: 'head',
   run(facts) {
     const { robotsTxt, url } = facts;
     const noindex = findNoindex(facts);

@@ -12,7 +12,7 @@ export const internalLinksCheck: PageCheck = {
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   tools: ['seo'],
   inSource: true,
-  reads: ['head', 'page'],
+  reads: 'page',
   run(facts) {
     const { links, scriptLinks = [], url, sitemap } = facts;
     const own = links.filter((link) => link.own && !isSamePage(link.url, url));

@@ -12,7 +12,7 @@ export const languageCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['html-has-lang', 'html-lang-valid'],
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ lang = '', paragraphs }) {
     const code = lang.trim();
     const other = /^en\b/i.test(code) ? findOtherLanguage(paragraphs) : undefined;

@@ -35,7 +35,7 @@ export const linkTextsCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['link-name'],
   inSource: true,
-  reads: ['page'],
+  reads: 'page',
   run({ links: all, url, lang = '' }) {
     const links = all.filter(({ hidden }) => !hidden);
     const nameless = links.filter(({ text }) => text === '');

@@ -18,7 +18,7 @@ export const phraseCheck: Check<SearchedPage & { phrase?: string | undefined }> 
   source: google('essentials', '2026-11-23'),
   tools: ['seo'],
   inSource: true,
-  reads: ['text'],
+  reads: 'page',
   run(question) {
     const { phrase, titles, headings } = question;
     if (phrase === undefined) return undefined;

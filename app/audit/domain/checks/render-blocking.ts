@@ -1,10 +1,9 @@
-import { formatCountInWords } from '#platform/text/count.ts';
 import { formatBytes } from '../format-figures.ts';
-import { capital, describeFile, insight, listHeaviest, sumBytes, weightCheck } from '../weight-check.ts';
+import { describeFiles, fileCheck, insight } from '../weight-check.ts';
 
 const minBytes = 50_000;
 
-export const renderBlockingCheck = weightCheck({
+export const renderBlockingCheck = fileCheck({
   id: 'render-blocking',
   title: 'Render-blocking requests',
   explanation: 'The visitor sees nothing until these files have arrived.',
@@ -13,17 +12,18 @@ export const renderBlockingCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'Little blocks rendering.',
-  find({ firstView }) {
-    const blocking = listHeaviest(firstView.resources.filter(({ blocksRender }) => blocksRender));
-    const theirs = blocking.filter(({ party }) => party === 'third-party');
-    if (theirs.length === 0 && sumBytes(blocking) < minBytes) return [];
-    const whose = theirs.length > 0 ? `, ${theirs.length} of them third-party` : '';
-    return [
-      {
-        says: `${capital(formatCountInWords(blocking.length, 'file blocks', 'files block'))} rendering (${formatBytes(sumBytes(blocking))})${whose}.`,
-        fix: 'Load scripts with defer, styles for other screens with a media attribute, and fonts from your own server.',
-        files: blocking.map(describeFile),
-      },
-    ];
+  files({ firstView: { resources } }) {
+    const blocking = resources.filter(({ blocksRender }) => blocksRender);
+    const files = describeFiles(blocking, ({ party }) =>
+      party === 'third-party' ? 'third-party' : undefined,
+    );
+    const isMuch = files.reduce((sum, { bytes }) => sum + bytes, 0) >= minBytes;
+    return isMuch || files.some(({ note }) => note) ? files : [];
   },
+  says({ count, bytes, files }) {
+    const theirs = files.filter(({ note }) => note).length;
+    const whose = theirs > 0 ? `, ${theirs} of them third-party` : '';
+    return `${count('file blocks', 'files block')} rendering (${formatBytes(bytes)})${whose}.`;
+  },
+  fix: 'Load scripts with defer, styles for other screens with a media attribute, and fonts from your own server.',
 });

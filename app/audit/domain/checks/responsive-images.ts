@@ -1,18 +1,10 @@
-import { formatCountInWords } from '#platform/text/count.ts';
 import { describeWidths, isNeededElsewhere, isOversized } from '../image-size.ts';
-import {
-  capital,
-  describeFile,
-  formatFileName,
-  insight,
-  listHeaviest,
-  weightCheck,
-} from '../weight-check.ts';
+import { describeFiles, fileCheck, formatFileName, insight } from '../weight-check.ts';
 
 /** A lighter file is not worth several versions. */
 const minBytes = 10_000;
 
-export const responsiveImagesCheck = weightCheck({
+export const responsiveImagesCheck = fileCheck({
   id: 'responsive-images',
   title: 'Responsive images',
   explanation:
@@ -22,8 +14,8 @@ export const responsiveImagesCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'No image is sent to a phone in the size that only a desktop needs.',
-  find(view) {
-    const unresponsive = listHeaviest(
+  files: (view) =>
+    describeFiles(
       view.scrolled.resources.filter(
         (resource) =>
           resource.transferBytes >= minBytes &&
@@ -31,18 +23,9 @@ export const responsiveImagesCheck = weightCheck({
           !resource.image?.byStyle &&
           isNeededElsewhere(resource, view),
       ),
-    );
-    const [worst] = unresponsive;
-    if (!worst) return [];
-    return [
-      {
-        says: `${capital(formatCountInWords(unresponsive.length, 'image is', 'images are'))} sent to a ${view.on} in the size that larger screens need: ${formatFileName(worst.url)} is ${describeWidths(worst)}.`,
-        fix: 'Offer it in several widths with srcset and sizes, so that each device loads the one it needs.',
-        files: unresponsive.map((resource) => {
-          const note = describeWidths(resource);
-          return { ...describeFile(resource), ...(note && { note }) };
-        }),
-      },
-    ];
-  },
+      describeWidths,
+    ),
+  says: ({ count, files: [worst] }, { on }) =>
+    `${count('image is', 'images are')} sent to a ${on} in the size that larger screens need: ${formatFileName(worst?.url ?? '')} is ${worst?.note}.`,
+  fix: 'Offer it in several widths with srcset and sizes, so that each device loads the one it needs.',
 });

@@ -10,7 +10,7 @@ export const snippetCheck: PageCheck = {
     'Search results and AI answers quote a page. One that forbids snippets is shown without text, and is not used in AI Overviews.',
   source: google('crawling-indexing/robots-meta-tag', '2026-11-23'),
   tools: ['seo'],
-  reads: ['head'],
+  reads: 'head',
   run(facts) {
     const rules = listRobotsRules(facts).filter(
       ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),

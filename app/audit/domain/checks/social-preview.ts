@@ -1,18 +1,19 @@
-import { bothTools, faultsOrPassed, quote } from '../check.ts';
+import { bothTools, type Finding, faultsOrPassed, quote } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
+const cards = /^(summary|summary_large_image|app|player)$/;
 
 export const socialPreviewCheck: PageCheck = {
   id: 'social-preview',
-  title: 'Open Graph tags',
+  title: 'Link preview tags',
   group: 'previews',
   explanation:
-    'Social networks and messengers take the title, the text and the image of a shared link from these tags.',
+    'Social networks and messengers take the title, the text and the image of a shared link from Open Graph tags. With twitter:card, X shows a large image.',
   source: { url: 'https://ogp.me/', readOn: '2026-11-23' },
   tools: bothTools,
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ social }) {
     const missing = needed.filter((name) => !(social[name] ?? social[name.replace('og:', 'twitter:')]));
     const found = quote(
@@ -20,14 +21,26 @@ export const socialPreviewCheck: PageCheck = {
         .map(([name, content]) => `${name}: ${content}`)
         .join('; '),
     );
+    const card = social['twitter:card']?.trim() ?? '';
     return faultsOrPassed(
-      missing.map((name) => ({
-        outcome: 'warning',
-        unsure: true,
-        says: `The page has no ${name} tag.`,
-        ...(found !== '' && { found }),
-        fix: `Add <meta property="${name}" content="…">.`,
-      })),
+      [
+        ...missing.map(
+          (name): Finding => ({
+            outcome: 'warning',
+            unsure: true,
+            says: `The page has no ${name} tag.`,
+            ...(found !== '' && { found }),
+            fix: `Add <meta property="${name}" content="…">.`,
+          }),
+        ),
+        card !== '' &&
+          !cards.test(card) && {
+            outcome: 'warning',
+            says: 'The value of twitter:card is not valid.',
+            found: quote(card),
+            fix: 'Use summary or summary_large_image.',
+          },
+      ],
       { says: 'The page has Open Graph tags for its title, description and image.', found },
     );
   },

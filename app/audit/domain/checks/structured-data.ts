@@ -1,5 +1,6 @@
 import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
+import { listTypesWithin } from '../structured/check-nodes.ts';
 
 export const structuredDataCheck: PageCheck = {
   id: 'structured-data',
@@ -10,11 +11,14 @@ export const structuredDataCheck: PageCheck = {
   source: google('appearance/structured-data/intro-structured-data', '2026-11-23'),
   tools: bothTools,
   inSource: true,
-  reads: ['page'],
+  reads: 'page',
   run({ structured }) {
     if (structured.length === 0) return [absent('The page has no structured data.')];
-    const types = structured.map((each) => ('types' in each ? each.types : undefined));
-    const untyped = structured.filter((_, at) => types[at]?.length === 0);
+    const readable = structured.flatMap((each) => {
+      if ('fault' in each) return [];
+      return [{ form: each.form, types: 'value' in each ? listTypesWithin([each.value]) : each.types }];
+    });
+    const untyped = readable.filter(({ types }) => types.length === 0);
     return faultsOrPassed(
       [
         ...structured.map(
@@ -35,7 +39,7 @@ export const structuredDataCheck: PageCheck = {
       ],
       {
         says: 'The structured data can be read.',
-        found: quoteList([...new Set(types.flatMap((each) => each ?? []))], 8),
+        found: quoteList([...new Set(readable.flatMap(({ types }) => types))], 8),
       },
     );
   },

@@ -14,8 +14,9 @@ export const structuredTypesCheck: PageCheck = {
   source: google('appearance/structured-data/search-gallery', '2026-11-23'),
   tools: ['seo'],
   inSource: true,
-  reads: ['data'],
-  run({ nodes }) {
+  reads: 'page',
+  run({ structured }) {
+    const nodes = structured.flatMap((each) => ('value' in each ? [each.value] : []));
     const { types, faults, recommended } = checkNodes(nodes);
     const noContext = lacksContext(nodes);
     if (types.length === 0 && !noContext) return undefined;

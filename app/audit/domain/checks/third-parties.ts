@@ -1,7 +1,7 @@
 import { formatCountInWords } from '#platform/text/count.ts';
 import { formatBytes } from '../format-figures.ts';
 import { findThirdParty } from '../third-party.ts';
-import { describeNeedlessFile, insight, listHeaviest, sumBytes, weightCheck } from '../weight-check.ts';
+import { describeNeedless, insight, weightCheck } from '../weight-check.ts';
 
 const minBytes = 10_000;
 
@@ -18,7 +18,8 @@ export const thirdPartiesCheck = weightCheck({
     const theirs = scrolled.resources.filter(({ party }) => party === 'third-party');
     return [...Map.groupBy(theirs, ({ url }) => findThirdParty(url, thirdParties).name)].map(
       ([about, resources]) => {
-        const bytes = sumBytes(resources);
+        const files = describeNeedless(resources);
+        const bytes = resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
         // Images and videos from elsewhere are the page's own content on another server.
         const runs = resources.some(({ kind }) => /script|style|font|document|data/.test(kind));
         if (!runs || bytes < minBytes) return undefined;
@@ -27,7 +28,7 @@ export const thirdPartiesCheck = weightCheck({
           about,
           says: `${about}${purpose ? ` (${purpose})` : ''} adds ${formatBytes(bytes)} in ${formatCountInWords(resources.length, 'request')}.`,
           fix: 'Check what it is for. Remove it, or load it only when a visitor needs it.',
-          files: listHeaviest(resources).map(describeNeedlessFile),
+          files,
           how: 'measured' as const,
           // Whether the page needs it is for its owner to say.
           outcome: 'warning' as const,

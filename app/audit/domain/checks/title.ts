@@ -16,7 +16,7 @@ export const titleCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['document-title'],
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ titles }) {
     const [title = ''] = titles;
     const found = quote(title);

@@ -1,11 +1,9 @@
-import { guidelineSource } from '../guidelines.ts';
 import { weightCheck } from '../weight-check.ts';
 
 export const unfinishedCheck = weightCheck({
   id: 'unfinished',
   title: 'Still loading',
   explanation: 'A page that never stops loading weighs more the longer it is open.',
-  source: guidelineSource('defer-the-loading-of-non-critical-resources'),
   guideline: 'defer-the-loading-of-non-critical-resources',
   by: 'developer',
   inBrowser: true,

@@ -1,8 +1,7 @@
-import { formatCountInWords } from '#platform/text/count.ts';
-import { capital, lighthouse, weightCheck } from '../weight-check.ts';
+import { fileCheck, lighthouse } from '../weight-check.ts';
 
 /** Lighthouse’s audit `uses-rel-preconnect` warns of these. */
-export const unusedPreconnectCheck = weightCheck({
+export const unusedPreconnectCheck = fileCheck({
   id: 'unused-preconnect',
   title: 'Preconnect',
   explanation: 'An early connection saves time if it is used, and costs time and energy if it is not.',
@@ -11,13 +10,8 @@ export const unusedPreconnectCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'No early connection is left unused.',
-  find: ({ unusedPreconnects = [] }) => [
-    unusedPreconnects.length > 0
-      ? {
-          says: `${capital(formatCountInWords(unusedPreconnects.length, 'preconnect link opens a connection', 'preconnect links open connections'))} that the page does not use.`,
-          fix: 'Remove <link rel="preconnect"> for hosts from which nothing is loaded at once.',
-          files: unusedPreconnects.map((url) => ({ url, bytes: 0 })),
-        }
-      : undefined,
-  ],
+  files: ({ unusedPreconnects = [] }) => unusedPreconnects.map((url) => ({ url, bytes: 0 })),
+  says: ({ count }) =>
+    `${count('preconnect link opens a connection', 'preconnect links open connections')} that the page does not use.`,
+  fix: 'Remove <link rel="preconnect"> for hosts from which nothing is loaded at once.',
 });

@@ -11,7 +11,7 @@ export const viewportCheck: PageCheck = {
   tools: bothTools,
   axeRules: ['meta-viewport'],
   inSource: true,
-  reads: ['head'],
+  reads: 'head',
   run({ viewport = '' }) {
     const settings = new Map(
       viewport

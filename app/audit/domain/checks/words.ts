@@ -11,7 +11,7 @@ export const wordsCheck: PageCheck = {
   source: google('fundamentals/creating-helpful-content', '2026-11-23'),
   tools: ['seo'],
   inSource: true,
-  reads: ['page', 'words'],
+  reads: 'page',
   run({ words, frames = [] }) {
     return faultsOrPassed(
       [

@@ -71,13 +71,6 @@ export function createReport({ measurement, figures, results }: Given): AuditRep
         share: transferBytes / rated.transferBytes,
       })),
     metrics: listDeviceScans(browserScan).map(({ device, metrics }) => ({ device, values: metrics })),
-    consoleErrors: [
-      ...new Set(
-        listDeviceScans(browserScan).flatMap(({ consoleErrors }) =>
-          consoleErrors.map((error) => plainText(error)),
-        ),
-      ),
-    ],
     hosting: sourceScan.hosting,
     results: completeResults(results, { pageUrl: sourceScan.url, gramsPerByte }),
     afterwards: findAfterwards(rated, carbon, measurement),
@@ -192,15 +185,8 @@ function createMethodSheet(
       green: range?.low.green ? perGigabyte(range.low) : undefined,
     },
     browser: browserScan?.browser,
-    viewports: listDeviceScans(browserScan).map(({ device, viewport, userAgent }) => ({
-      device,
-      ...viewport,
-      ...(userAgent && { userAgent }),
-    })),
-    readerName: sourceScan.userAgent,
     asked: askedUrl,
     arrived: sourceScan.url,
-    redirects: sourceScan.redirects.map(({ url, status }) => ({ address: url, status })),
     skipped: browserScan ? 0 : (sourceScan.skipped ?? 0),
     refused: browserScan?.refused,
   };

@@ -30,7 +30,7 @@ export function createSeoReport(artifacts: Artifacts): SeoReport {
     browserFailed: page.browserFailed ?? false,
     renderFailure: page.renderFailure && describeFailure({ code: page.renderFailure }).says,
     rendered: page.source !== undefined,
-    readInPart: (page.unread ?? []).length > 0,
+    readInPart: page.unread !== undefined,
     phrase: undefined,
     phraseUse: undefined,
     counts: countOutcomes(results),
@@ -41,28 +41,25 @@ export function createSeoReport(artifacts: Artifacts): SeoReport {
     headings: page.headings
       .slice(0, maxShown)
       .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
-    targets: (page.targets ?? [])
-      .filter((target) => target.state !== 'fine' || target.redirected)
-      .slice(0, maxShown)
-      .map((target) => ({
-        ...target,
-        url: plainText(withoutQuery(target.url)),
-        text: plainText(target.text, 100),
-      })),
-    tested: { links: page.targets?.length ?? 0, left: page.untestedLinks ?? 0 },
   });
 }
 
+/** The characters of text that are stored for the search for a phrase. */
+const maxText = 100_000;
+
 /** Selects what a phrase is searched in: the head, the main headings and the text. */
-export const pickSearched = ({ titles, headings, descriptions, ...page }: PageFacts): SearchedPage => ({
-  titles: titles.slice(0, 1),
-  headings: headings.filter(({ level }) => level === 1).slice(0, maxShown),
-  descriptions: descriptions.slice(0, 1),
-  paragraphs: page.paragraphs,
-  text: page.text,
-  clientRendered: page.clientRendered,
-  ...(page.unread && { unread: page.unread }),
-});
+export function pickSearched({ titles, headings, descriptions, ...page }: PageFacts): SearchedPage {
+  const unread = page.unread ?? (page.text.length > maxText ? 'page' : undefined);
+  return {
+    titles: titles.slice(0, 1),
+    headings: headings.filter(({ level }) => level === 1).slice(0, maxShown),
+    descriptions: descriptions.slice(0, 1),
+    paragraphs: page.paragraphs,
+    text: page.text.slice(0, maxText),
+    clientRendered: page.clientRendered,
+    ...(unread && { unread }),
+  };
+}
 
 /** Adds the search phrase of one audit to the report of its run. */
 export function addPhrase(report: SeoReport, searched: SearchedPage, phrase: string | undefined): SeoReport {
@@ -142,12 +139,12 @@ function describeImage(image: NonNullable<PageFacts['socialImage']>): string {
 export function formatChecksCsv({ results }: SeoReport): string {
   return formatCsv(
     ['check', 'group', 'result', 'says', 'found', 'fix', 'why'],
-    results.map(({ title, group, outcome, says, found = '', fix = '', explanation }) => [
+    results.map(({ title, group, outcome, says, found, files = [], fix = '', explanation }) => [
       title,
       group,
       outcome,
       says,
-      found,
+      found ?? files.map(({ url, note }) => `${url} (${note})`).join('; '),
       fix,
       explanation,
     ]),

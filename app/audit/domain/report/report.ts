@@ -51,7 +51,6 @@ export type AuditReport = {
   /** The five heaviest files of the rated view. */
   heaviest: { address: string; bytes: number; share: number }[];
   metrics: { device: Device; values: DeviceMetrics }[];
-  consoleErrors: string[];
   hosting: Hosting;
   /** The results of all checks by group, those of performance with the largest saving first. */
   results: CheckResult[];
@@ -70,19 +69,15 @@ export function isHardlySeen({ how, clientRendered }: Pick<AuditReport, 'how' | 
   return how === 'source' && clientRendered;
 }
 
-/** Everything that is needed to repeat the measurement. */
+/** How the page was measured. The export has all that is needed to repeat it. */
 export type MethodSheet = {
   basis: CarbonBasis;
   gramsCo2ePerGigabyte: { notGreen: number | undefined; green: number | undefined };
   /** Undefined if no browser measured the page. */
   browser: string | undefined;
-  viewports: ({ device: DeviceScan['device']; userAgent?: string } & DeviceScan['viewport'])[];
-  /** The user agent that read the source. */
-  readerName: string | undefined;
   /** The exact address, with its query redacted. */
   asked: string;
   arrived: string;
-  redirects: { address: string; status: number }[];
   /** The number of files that were found but not weighed, because no browser ran: the true weight is higher. */
   skipped: number;
   /** Files that the policy refused. */

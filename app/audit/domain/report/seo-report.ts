@@ -1,7 +1,6 @@
 import type { CutText } from '#platform/text/text-width.ts';
 import type { CrawlerAccess } from '../ai-crawlers.ts';
 import type { CheckResult, Outcome } from '../check.ts';
-import type { LinkTarget } from '../page-facts.ts';
 import type { PhraseUse } from '../phrase-use.ts';
 
 /** The report of an on-page check as plain data. Each text of the scanned page is on one line. */
@@ -26,10 +25,6 @@ export type SeoReport = {
   card: SocialCard;
   crawlers: CrawlerAccess[];
   headings: { level: number; text: string }[];
-  /** Internal links that are broken, unknown or redirected. */
-  targets: LinkTarget[];
-  /** The number of internal links that were tested, and of those that were not. */
-  tested: { links: number; left: number };
 };
 
 type SearchPreview = { site: string; trail: string; title: CutText; description: CutText };

@@ -34,7 +34,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   for (const { node } of things)
     for (const type of listUnknownTypes(node))
       faults.push({
-        says: `“${type}” is not a type of schema.org.${suggest(type)}`,
+        says: `“${type}” is not a type of schema.org.`,
         found: describeThing(node, type),
       });
   for (const { node, inside } of things)
@@ -78,6 +78,11 @@ export function lacksContext(values: StructuredValue[]): boolean {
     .flat()
     .some((value) => isNode(value) && value['@type'] !== undefined && value['@context'] === undefined);
 }
+
+/** Lists the types of all items, nested ones included, as the page spells them. */
+export const listTypesWithin = (values: StructuredValue[]): string[] => [
+  ...new Set(listNodes(values).flatMap(({ node }) => listTypes(node))),
+];
 
 type Known = ReadonlyMap<string, StructuredNode>;
 
@@ -140,32 +145,6 @@ function listUnknownTypes(node: StructuredNode): string[] {
     const name = type.trim().replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/i, '');
     return name === '' || /[:/#]/.test(name) || schemaTypes.has(name) ? [] : [name];
   });
-}
-
-/** Suggests the type that a misspelt one probably stands for; empty if none is near. */
-function suggest(type: string): string {
-  if (type.length < 6 || type.length > 60) return '';
-  const nearest = [...schemaTypes].find((known) => calculateEditDistance(type, known) <= 2);
-  return nearest ? ` Did you mean “${nearest}”?` : '';
-}
-
-/** Calculates the Levenshtein distance, or 3 if the lengths differ by more than 2. */
-function calculateEditDistance(one: string, other: string): number {
-  if (Math.abs(one.length - other.length) > 2) return 3;
-  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
-  for (const [at, letter] of [...one].entries()) {
-    const next = [at + 1];
-    for (const [column, wanted] of [...other].entries())
-      next.push(
-        Math.min(
-          (next[column] ?? 0) + 1,
-          (row[column + 1] ?? 0) + 1,
-          (row[column] ?? 0) + (letter === wanted ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row.at(-1) ?? 3;
 }
 
 /** Describes an item so that a reader can find it among others of its type: `Event: Reef walk`. */

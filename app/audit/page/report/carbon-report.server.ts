@@ -1,6 +1,6 @@
 import type { Services } from '#app/services-context.ts';
 import { type Audit, auditIdPattern, findReportPath } from '../../domain/audit.ts';
-import type { CheckResult } from '../../domain/check.ts';
+import type { PassedCheck } from '../../domain/check.ts';
 import {
   type Comparison,
   compareReports,
@@ -12,7 +12,10 @@ import type { AuditReport } from '../../domain/report/report.ts';
 import type { ReportData } from './report-data.ts';
 
 type Compared = {
+  /** The report without the results of passed checks. */
   report: AuditReport;
+  /** The names of passed checks. All the rest of them would be a tenth of the page, and the export has it. */
+  passed: PassedCheck[];
   previous: { comparison: Comparison; changes: ResourceChange[] } | undefined;
   other: { comparison: Comparison; publicPath: string } | undefined;
   /** Why the requested comparison with another report is missing. */
@@ -35,7 +38,10 @@ export async function createCarbonReport(
   const notCompared = otherId === null ? undefined : findWhyNotCompared(run.id, other);
   const there = other && !notCompared ? findReport(other).report : undefined;
   return {
-    report: { ...report, results: report.results.map(shorten) },
+    report: { ...report, results: report.results.filter(({ outcome }) => outcome !== 'passed') },
+    passed: report.results
+      .filter(({ outcome }) => outcome === 'passed')
+      .map(({ id, title, group }) => ({ id, title, group })),
     previous: before && {
       comparison: compareReports(report, before.report),
       changes: listChanges(run.measurement, before.measurement),
@@ -49,10 +55,6 @@ export async function createCarbonReport(
     notCompared,
   };
 }
-
-/** Leaves only the name of a passed check: all the rest would be a tenth of the page, and the export has it. */
-const shorten = (result: CheckResult): CheckResult =>
-  result.outcome === 'passed' ? { ...result, says: '', explanation: '' } : result;
 
 function findWhyNotCompared(runId: string, other: Audit | undefined): Compared['notCompared'] {
   if (other?.tool !== 'carbon') return 'missing';

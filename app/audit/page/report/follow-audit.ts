@@ -1,5 +1,6 @@
+import type { AuditTool } from '../../domain/audit.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
-import { describeEstimate, describePlace, formatSeconds } from '../../domain/format-figures.ts';
+import { describeProgress, renderProgress } from './render-progress.ts';
 
 const pollMs = 1000;
 
@@ -10,6 +11,14 @@ const pollMs = 1000;
 export function followAudit(element: HTMLElement): () => void {
   const stop = new AbortController();
   const { signal } = stop;
+  const [status, steps] = ['status', 'steps'].map((name) => element.querySelector(`[data-slot=${name}]`));
+  let shown = '';
+  /** Changes nothing that is the same, so that a screen reader speaks each step once and the drawing is not interrupted. */
+  const show = (says: string, html = shown) => {
+    if (status && status.textContent !== says) status.textContent = says;
+    if (steps && shown !== html) steps.innerHTML = html;
+    shown = html;
+  };
   const poll = async () => {
     // A failed request is ignored; the next one follows in any case.
     const answer = await fetch(`/api/audits/${element.dataset.audit}/progress`, { signal }).catch(() => null);
@@ -18,51 +27,19 @@ export function followAudit(element: HTMLElement): () => void {
       : undefined;
     if (signal.aborted) return;
     if (progress?.state === 'done' || progress?.state === 'failed') {
-      setSlot(element, 'status', 'Done. The result opens automatically.');
+      show('Done. The result opens automatically.');
       return reloadWatched();
     }
     // The audit has been deleted.
     if (answer?.status === 404) return reloadWatched();
-    if (progress) showProgress(element, progress);
+    if (progress)
+      show(describeProgress(progress), renderProgress(element.dataset.tool as AuditTool, progress));
     setTimeout(poll, pollMs);
   };
   poll();
   // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
   element.addEventListener('submit', () => stop.abort());
   return () => stop.abort();
-}
-
-/** Changes only attributes and slots, because React may hydrate this page too. */
-function showProgress(element: HTMLElement, progress: AuditProgress): void {
-  const { steps, place, step, estimate } = progress;
-  const lines = [...element.querySelectorAll<HTMLElement>('[data-step]')];
-  const now = lines.findIndex((line) => line.dataset.step === (step ?? 'queued'));
-  for (const [index, line] of lines.entries()) {
-    line.dataset.state = index < now ? 'done' : index === now ? 'now' : 'wait';
-    if (index === now) line.ariaCurrent = 'step';
-    else line.ariaCurrent = null;
-  }
-  for (const [index, { step: name, at }] of steps.entries()) {
-    const next = steps[index + 1];
-    const line = lines.find(({ dataset }) => dataset.step === name);
-    if (next && line) setSlot(line, 'took', formatSeconds(Date.parse(next.at) - Date.parse(at)));
-  }
-  element.querySelector('progress')?.setAttribute('value', `${now}`);
-  const words = lines[now]?.querySelector('[data-words]')?.textContent ?? '';
-  setSlot(element, 'status', place === undefined ? `${words}.` : describePlace(place));
-  if (estimate) setSlot(element, 'estimate', describeEstimate(estimate));
-}
-
-/** Sets the text of a slot, with the 2 of CO2 as a subscript. */
-function setSlot(element: HTMLElement, name: string, text: string): void {
-  const slot = element.querySelector(`[data-slot=${name}]`);
-  if (!slot || slot.textContent === text) return;
-  const [before = '', after] = text.split('CO2');
-  slot.textContent = before;
-  if (after === undefined) return;
-  const two = document.createElement('sub');
-  two.textContent = '2';
-  slot.append('CO', two, after);
 }
 
 /**

@@ -9,10 +9,11 @@ import { type CarbonReportData, createCarbonReport } from './carbon-report.serve
 import { loadReport } from './load-report.server.ts';
 import type { ReportAnswer } from './report-data.ts';
 import { AfterSection } from './sections/after-section.tsx';
+import { AllChecksSection } from './sections/all-checks-section.tsx';
 import { Badge } from './sections/badge.tsx';
 import { CarbonHead } from './sections/carbon-head.tsx';
-import { AllChecksSection, FixSection } from './sections/checks-section.tsx';
 import { CompareSection } from './sections/compare-section.tsx';
+import { FixSection } from './sections/fix-section.tsx';
 import { HostingSection } from './sections/hosting-section.tsx';
 import { MethodSection } from './sections/method-section.tsx';
 import { ShareSection } from './sections/share-section.tsx';
@@ -60,7 +61,7 @@ function CarbonReport({ data, answer }: CarbonReportProps) {
       <FixSection results={report.results} />
       <ViewsSection id={data.id} report={report} />
       <HostingSection report={report} />
-      <AllChecksSection results={report.results} />
+      <AllChecksSection results={report.results} passed={data.passed} />
       <CompareSection data={data} answer={answer} />
       <MethodSection id={data.id} report={report} />
       <ShareSection tool="carbon" data={data} answer={answer}>

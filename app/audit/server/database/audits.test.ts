@@ -91,7 +91,9 @@ await describeStores(({ open, createPlace }) => {
       .where('tool', '=', 'carbon')
       .execute();
     const { askedUrl, measuredMs, page } = createPageArtifacts();
-    const study = JSON.stringify({ askedUrl, measuredMs, facts: { ...page, robotsHeader: 'noindex' } });
+    const nodes = page.structured.flatMap((each) => ('value' in each ? [each.value] : []));
+    const earlier = { robotsHeader: 'noindex', structured: [{ form: 'JSON-LD', types: ['Event'] }], nodes };
+    const study = JSON.stringify({ askedUrl, measuredMs, facts: { ...page, ...earlier } });
     await store.db.updateTable('audit_runs').set({ report: null, study }).where('tool', '=', 'seo').execute();
     const found = async (id: string) => {
       const run = await findRun(id);

@@ -2,6 +2,7 @@ import type { Artifacts } from '../../domain/artifacts.ts';
 import type { Finished, Weighed } from '../../domain/audit.ts';
 import type { CheckResult, Outcome } from '../../domain/check.ts';
 import type { Measurement } from '../../domain/measurement.ts';
+import type { PageFacts, StructuredData, StructuredValue } from '../../domain/page-facts.ts';
 import { createReport } from '../../domain/report/create-report.ts';
 import { createSeoReport, pickSearched } from '../../domain/report/create-seo-report.ts';
 import { plainTexts } from '../../domain/report/plain-text.ts';
@@ -57,16 +58,27 @@ function complete({ area, name, ...found }: EarlierCheck): CheckResult {
   };
 }
 
-type EarlierScan = Pick<Artifacts, 'askedUrl' | 'measuredMs'> & { facts: Artifacts['page'] };
+/** The facts of a page as they were stored: the JSON-LD beside its types, and a list of what was not read to its end. */
+type EarlierFacts = Omit<PageFacts, 'structured' | 'unread'> & {
+  structured: ({ form: 'JSON-LD'; types: string[] } | StructuredData)[];
+  nodes: StructuredValue[];
+  unread?: string[];
+};
+
+type EarlierScan = Pick<Artifacts, 'askedUrl' | 'measuredMs'> & { facts: EarlierFacts };
 
 export function finishEarlierScan({ askedUrl, measuredMs, facts }: EarlierScan): Finished {
-  // Until November 2026 the lines of this header were one string.
-  const { robotsHeader, unread = [] } = facts;
-  const isCut = unread.length > 0;
-  const page = {
-    ...facts,
+  const { robotsHeader, unread = [], structured, nodes, ...same } = facts;
+  const others = structured.filter((each) => !('types' in each && each.form === 'JSON-LD'));
+  const page: PageFacts = {
+    ...same,
+    structured: [
+      ...nodes.map((value) => ({ form: 'JSON-LD' as const, value })),
+      ...(others as StructuredData[]),
+    ],
+    // Until November 2026 the lines of this header were one string.
     robotsHeader: robotsHeader && [robotsHeader].flat(),
-    ...(isCut && { unread: [...new Set([...unread, 'page' as const])] }),
+    ...(unread.length > 0 && { unread: unread.includes('head') ? 'head' : 'page' }),
   };
   const report = createSeoReport({ askedUrl, measuredMs, page });
   return { tool: 'seo', report, searched: plainTexts(pickSearched(page)) };

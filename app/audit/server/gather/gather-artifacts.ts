@@ -5,6 +5,8 @@ import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts'
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Artifacts } from '../../domain/artifacts.ts';
 import type { AuditListeners, AuditTool } from '../../domain/audit.ts';
+import { createFirstEstimate } from '../../domain/audit-figures.ts';
+import { loadCarbonModel } from '../../domain/carbon/carbon-model.ts';
 import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
@@ -104,8 +106,10 @@ async function weighPage(
   const answered = Promise.withResolvers<PageReading>();
   const estimating = answered.promise.then(async (reading) => {
     const limits = hasBrowser ? estimateLimits : {};
-    const estimate = await estimateWeight(reading, { outbound, signal, onEstimate, limits });
-    onEstimate(estimate);
+    const model = await loadCarbonModel();
+    const tell = (seen: Estimate) => onEstimate(createFirstEstimate(model, seen));
+    const estimate = await estimateWeight(reading, { outbound, signal, onEstimate: tell, limits });
+    tell(estimate);
     return estimate;
   });
   const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));

@@ -48,10 +48,14 @@ test('R-07 a page is scanned with its robots.txt, sitemap, llms.txt and links, a
   expect(asked[0]).toBe('GET /');
   expect(asked.slice(1, 4).toSorted()).toEqual(['GET /llms.txt', 'GET /robots.txt', 'GET /sitemap.xml']);
   expect(asked.slice(4).toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone']);
-  expect(facts).toMatchObject({ paragraphs: ['We walk.'], nodes: [{ '@type': 'Event' }], untestedLinks: 2 });
+  expect(facts).toMatchObject({
+    paragraphs: ['We walk.'],
+    structured: [{ form: 'JSON-LD', value: { '@type': 'Event' } }],
+    untestedLinks: 2,
+  });
   expect(find(facts, 'broken-links')).toMatchObject({
     outcome: 'failed',
-    found: expect.stringMatching(/^Gone \(http/),
+    files: [{ url: expect.stringMatching(/\/gone$/), note: '“Gone”, 404' }],
   });
 });
 
@@ -96,7 +100,7 @@ test('R-07 a result that the unread rest of a large page could change is unknown
 ${'<p>Walk'.repeat(25_000)}<img src=b.jpg><a href=/gone>Here</a><script type=application/ld+json>{"@type":"Event"}</script>`,
     '/fine': 'Fine',
   }));
-  expect(facts.unread).toEqual(['page', 'text', 'data']);
+  expect(facts.unread).toBe('page');
   const unknown = runAll(facts).filter(({ says }) => says.includes('larger or nested deeper'));
   expect(new Set(unknown.map(({ outcome }) => outcome))).toEqual(new Set(['unknown']));
   expect(unknown.map(({ id }) => id)).toEqual(
@@ -114,7 +118,7 @@ test('R-07 thousands of links, images and headings are all read', async () => {
 ${'<h2>Part</h2>'.repeat(1500)}${'<img src=a.jpg alt=Reef>'.repeat(2500)}<h4>Too deep</h4><img src=b.jpg><a href=/last>Here</a>`,
     '/robots.txt': 'User-agent: *\nDisallow: /',
   }));
-  expect(facts.unread).toEqual([]);
+  expect(facts.unread).toBeUndefined();
   expect(facts.untestedLinks).toBe(4001);
   expect(find(facts, 'link-texts')?.says).toBe('1 of 4001 links has no descriptive text.');
   expect(find(facts, 'image-texts')?.says).toBe('1 of 2501 images has no alt attribute.');
@@ -137,7 +141,7 @@ test('R-07 a missing title is unknown if not even the whole head was read', asyn
   const { facts } = await scanSite(() => ({
     '/': `<head><script></script>${'<meta name=a>'.repeat(26_000)}`,
   }));
-  expect(facts.unread).toContain('head');
+  expect(facts.unread).toBe('head');
   expect(find(facts, 'title')).toMatchObject({ outcome: 'unknown' });
   expect(find(facts, 'indexable')).toMatchObject({ outcome: 'unknown' });
 });

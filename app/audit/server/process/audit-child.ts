@@ -2,11 +2,14 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { finishAudit } from '../../domain/report/finish-audit.ts';
 import { type AuditReports, gatherArtifacts } from '../gather/gather-artifacts.ts';
 import type { FromChild, ToChild } from './audit-messages.ts';
+import { lowerPriority } from './lower-priority.ts';
 
 /**
  * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,
  * so that a page can hang or exhaust only this process. It ends with its server.
  */
+
+lowerPriority();
 
 /** The server ends a process that is silent for longer. */
 const aliveMs = 500;
@@ -26,19 +29,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
   const reports: AuditReports = {
     signal: off.signal,
     onStep: (step) => say({ kind: 'step', step }),
-    onEstimate: ({ firstView, scrolled, clientRendered }) => {
-      // The figures are enough: a list of files may be long.
-      const sum = ({ transferBytes, requests }: typeof firstView) => ({
-        transferBytes,
-        requests,
-        resources: [],
-        backgroundBytes: 0,
-      });
-      say({
-        kind: 'estimate',
-        seen: { firstView: sum(firstView), scrolled: sum(scrolled), clientRendered },
-      });
-    },
+    onEstimate: (estimate) => say({ kind: 'estimate', estimate }),
     onHost(host) {
       const admitted = Promise.withResolvers<void>();
       lastHost += 1;

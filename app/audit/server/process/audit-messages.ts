@@ -1,7 +1,7 @@
 import type { Containment } from '#platform/outbound/contain-chromium.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool, Finished } from '../../domain/audit.ts';
-import type { EstimateInput } from '../../domain/audit-figures.ts';
+import type { FirstEstimate } from '../../domain/audit-figures.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { AuditSettings } from '../gather/gather-artifacts.ts';
 
@@ -16,7 +16,7 @@ export type ToChild =
 export type FromChild =
   | { kind: 'alive' }
   | { kind: 'step'; step: AuditStep }
-  | { kind: 'estimate'; seen: EstimateInput }
+  | { kind: 'estimate'; estimate: FirstEstimate }
   /** The page redirects to this host. */
   | { kind: 'host'; id: number; host: string }
   | { kind: 'browser'; containment: Containment }

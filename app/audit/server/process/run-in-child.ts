@@ -73,7 +73,7 @@ export async function runInChild(task: ChildTask, options: ChildOptions): Promis
       case 'step':
         return options.onStep(message.step);
       case 'estimate':
-        return options.onEstimate(message.seen);
+        return options.onEstimate(message.estimate);
       case 'browser':
         return options.onBrowser(message);
       case 'host':

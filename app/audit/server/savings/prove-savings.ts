@@ -92,9 +92,6 @@ function findTargetSize(url: string, resources: MeasuredResource[]) {
   if (shown.some(({ unclear }) => unclear)) return undefined;
   const width = 2 * Math.max(0, ...shown.map((image) => image.shownWidth));
   const height = 2 * Math.max(0, ...shown.map((image) => image.shownHeight));
-  const { markup } = resources.find((resource) => resource.url === url && resource.markup) ?? {};
-  if (markup)
-    return { width: 2 * markup.shownWidth, height: (2 * markup.shownWidth * markup.height) / markup.width };
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 

@@ -1,18 +1,14 @@
-import { formatCount } from '#platform/text/count.ts';
 import { formatBytes, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { DataTable, Exact, ReportSection } from './report-parts.tsx';
+import { DataTable, ReportSection } from './report-parts.tsx';
 
 const deviceNames = { phone: 'Phone', desktop: 'Desktop' };
 const viewNames = { first: 'first view', scrolled: 'scrolled view', second: 'repeat view' };
 
-/** The number of console errors that are shown. Further ones are usually repetitions. */
-const maxErrors = 5;
-
 /** Shows three views on two devices, their speed, and a screenshot. */
 export function ViewsSection({ id, report }: { id: string; report: AuditReport }) {
-  const { metrics, screenshots, consoleErrors } = report;
+  const { metrics, screenshots } = report;
   const [shot] = screenshots;
   return (
     <ReportSection ground="page">
@@ -38,18 +34,6 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
         <div className="tables">
           <ViewTable report={report} />
           {metrics.length > 0 && <MetricTable metrics={metrics} />}
-          {consoleErrors.length > 0 && (
-            <details className="folded">
-              <summary>{formatCount(consoleErrors.length, 'error')} in the console</summary>
-              <ul className="files">
-                {consoleErrors.slice(0, maxErrors).map((error) => (
-                  <li key={error}>
-                    <Exact>{error.slice(0, 300)}</Exact>
-                  </li>
-                ))}
-              </ul>
-            </details>
-          )}
         </div>
       </div>
     </ReportSection>

@@ -1,7 +1,5 @@
-import { formatCount } from '#platform/text/count.ts';
-import type { LinkTarget } from '../../../domain/page-facts.ts';
 import type { SeoReport } from '../../../domain/report/seo-report.ts';
-import { Exact, FactList, ReportSection } from './report-parts.tsx';
+import { FactList, ReportSection } from './report-parts.tsx';
 
 const placeNames = {
   title: 'Title',
@@ -10,12 +8,12 @@ const placeNames = {
   opening: 'First 100 words',
 };
 
-/** Shows where the search phrase is, the headings, and internal links that are broken or redirected. */
+/** Shows where the search phrase is, and the headings. */
 export function WordsSection({ report }: { report: SeoReport }) {
-  const { phraseUse, headings, targets, tested } = report;
+  const { phraseUse, headings } = report;
   return (
     <ReportSection ground="sand" id="words">
-      <div className="three">
+      <div className="pair">
         {phraseUse && (
           <div>
             <h2>Search phrase</h2>
@@ -49,49 +47,7 @@ export function WordsSection({ report }: { report: SeoReport }) {
             ))}
           </ul>
         </div>
-        <div>
-          <h2>Internal links</h2>
-          <p>
-            {describeTested(tested)}{' '}
-            {targets.length === 0 && tested.links > 0 && <span>None is broken or redirected.</span>}
-          </p>
-          {targets.length > 0 && (
-            <ul className="files">
-              {targets.map((target) => (
-                <li key={target.url}>
-                  <b>{describeTarget(target)}</b> <Exact>{target.url}</Exact>
-                  {target.text && (
-                    <span className="soft" dir="auto">
-                      {' '}
-                      “{target.text}”
-                    </span>
-                  )}
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
       </div>
     </ReportSection>
   );
-}
-
-function describeTested({ links, left }: SeoReport['tested']): string {
-  return links === 0
-    ? 'None was tested.'
-    : `We tested ${links} of ${formatCount(links + left, 'internal link')}.`;
-}
-
-/** Describes the response to a link. */
-function describeTarget(target: LinkTarget): string {
-  switch (target.state) {
-    case 'fine':
-      return 'Redirected:';
-    case 'unknown':
-      if (target.status === undefined) return 'No answer:';
-      return `${target.status >= 500 ? 'Server error' : 'Our crawler was refused'} (${target.status}):`;
-    case 'broken':
-      if (target.why === 'no host') return 'Unknown host:';
-      return target.why === 'circle' ? 'Redirect loop:' : `Broken (${target.status}):`;
-  }
 }

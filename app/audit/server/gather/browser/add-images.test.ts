@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
-import type { ImageUse } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
+import type { ImageUse } from './read-images.ts';
 
 const page = 'https://page.example';
 const asked = (requestId: string, url: string) => ({ requestId, url }) as LedgerEntry;

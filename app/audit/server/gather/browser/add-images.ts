@@ -1,7 +1,8 @@
 import type { MeasuredResource, View } from '../../../domain/measurement.ts';
 import { findDrawnSize } from './drawn-size.ts';
-import type { ImageUse, ReadPage } from './in-page-functions.ts';
 import type { LedgerEntry } from './network-ledger.ts';
+import type { ReadElements } from './read-elements.ts';
+import type { ImageUse } from './read-images.ts';
 import { cleanUrl } from './take-view.ts';
 
 type FileSizes = Record<string, [width: number, height: number]>;
@@ -17,7 +18,7 @@ export type SeenImages = {
 /** Adds the size and drawn size of each image, and whether a video or audio file plays automatically. */
 export function addImages(
   { resources }: View,
-  { autoplay, icons }: Pick<ReadPage, 'autoplay' | 'icons'>,
+  { autoplay, icons }: Pick<ReadElements, 'autoplay' | 'icons'>,
   { images, entries }: { images: SeenImages; entries: LedgerEntry[] },
 ): void {
   const requested = mapToRequested(entries);

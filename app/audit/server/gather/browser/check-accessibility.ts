@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AccessibilityRun, Violation } from '../../../domain/axe-results.ts';
 import type { CdpSession } from './cdp-connection.ts';
-import { endAnimations } from './in-page-functions.ts';
 import { evaluate, runInPage } from './in-page-world.ts';
+import { endAnimations } from './watch-page.ts';
 
 /** The axe rules of Lighthouse 13’s accessibility category. The test beside this file compares the list. */
 export const lighthouseRules =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { findDrawnSize } from './drawn-size.ts';
-import type { ImageUse } from './in-page-functions.ts';
+import type { ImageUse } from './read-images.ts';
 
 const use = (as: ImageUse['as'], width = 32, height = 32): ImageUse => ({
   url: 'https://a.example/x.png',

@@ -1,4 +1,4 @@
-import type { ImageUse } from './in-page-functions.ts';
+import type { ImageUse } from './read-images.ts';
 
 export type Size = { width: number; height: number };
 

@@ -1,9 +1,9 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { formatPageAddress } from '../../../domain/page-address.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
-import { idle } from './in-page-functions.ts';
 import { runInPage } from './in-page-world.ts';
 import { findHeader, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
+import { idle } from './watch-page.ts';
 
 /** The time limits of each part of a scan. */
 export type LoadLimits = { loadMs: number; quietMs: number; scrollMs: number };

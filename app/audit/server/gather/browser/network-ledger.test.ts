@@ -63,3 +63,18 @@ test.each(['before', 'after'])(
     expect(ledger.entries()).toMatchObject([{ status: 304, transferBytes: 242 }]);
   },
 );
+
+test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a request that is not weighed', () => {
+  let weighing = true;
+  const ledger = createNetworkLedger(
+    () => weighing,
+    () => {},
+  );
+  const { session, tell } = createSession();
+  ledger.follow(session, { serviceWorker: false });
+  const url = `https://page.example/?${'x'.repeat(2e6)}`;
+  tell('requestWillBeSent', { type: 'Image', request: { url } });
+  weighing = false;
+  tell('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
+  expect(ledger.entries().map((entry) => entry.url.length)).toEqual([4000]);
+});

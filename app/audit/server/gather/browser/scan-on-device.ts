@@ -8,25 +8,21 @@ import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { findIconOfBrowser, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { createUserAgent, type Device } from './devices.ts';
-import {
-  findConsentBanner,
-  type ReadPage,
-  readFileSizes,
-  readImages,
-  readPage,
-  scrollToEnd,
-  type WatchedMetrics,
-  watchMetrics,
-} from './in-page-functions.ts';
+import { findConsentBanner } from './find-consent-banner.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
 import { createNetworkLedger, type LedgerEntry, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
+import { type ReadElements, readElements } from './read-elements.ts';
+import { readFileSizes, readImages } from './read-images.ts';
+import { pickShift, readMetrics } from './read-metrics.ts';
 import { type Rendered, readRendered } from './read-rendered.ts';
 import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
+import { takeScreenshot } from './take-screenshot.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
+import { scrollToEnd, watchMetrics } from './watch-page.ts';
 
 type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
   chromium: Chromium;
@@ -115,7 +111,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const views = [firstView, wholeView];
 
   const imagesAfter = await tryStep(() => runInPage(page, readImages, []), []);
-  const read = await tryStep<ReadPage | undefined>(() => runInPage(page, readPage, []), undefined);
+  const read = await tryStep<ReadElements | undefined>(() => runInPage(page, readElements, []), undefined);
   const rendered = await tryStep<Rendered | undefined>(
     () => runInPage(page, readRendered, [maxHtml]),
     undefined,
@@ -245,57 +241,6 @@ async function openContext(
   return { contextId, ledger, open };
 }
 
-const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
-
 /** Scrolls to the end of the page, and returns whether there was one. */
 const scroll = (page: CdpSession, { scrollMs }: LoadOptions['loadLimits']) =>
   runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 });
-
-/** Reads the current metrics. Empty if the page navigated meanwhile, so that nothing was observed. */
-async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
-  const { watched, firstByteMs } = await runInPage(page, readWatched, []);
-  if (!watched) return {};
-  const { fcpMs, lcpMs, longTasks, cls } = watched;
-  const tbtMs = longTasks
-    .filter(([startMs]) => fcpMs !== undefined && startMs >= fcpMs)
-    .reduce((sum, [, lengthMs]) => sum + Math.max(0, lengthMs - 50), 0);
-  return {
-    ...(firstByteMs !== undefined && { firstByteMs: Math.round(firstByteMs) }),
-    ...(fcpMs !== undefined && { fcpMs: Math.round(fcpMs), tbtMs: Math.round(tbtMs) }),
-    ...(lcpMs !== undefined && { lcpMs: Math.round(lcpMs) }),
-    cls: Math.round(cls * 10_000) / 10_000,
-  };
-}
-
-function readWatched() {
-  const { saltbushMetrics: watched } = globalThis as { saltbushMetrics?: WatchedMetrics };
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const firstByteMs = load && load.responseStart > 0 ? load.responseStart - load.startTime : undefined;
-  return { watched, firstByteMs };
-}
-
-/** The smallest widths at which a page is still recognisable. */
-const widths = { phone: 280, desktop: 480 };
-
-/** `RIFF`, as base64. */
-const webpStart = 'UklGR';
-const maxBase64Length = 200_000;
-
-/** Takes a small screenshot of the first screen; undefined if the page was not painted in time. */
-async function takeScreenshot(
-  page: CdpSession,
-  { name, viewport }: Device,
-): Promise<DeviceScan['screenshot']> {
-  const scale = widths[name] / viewport.width / viewport.scale;
-  const clip = { x: 0, y: 0, width: viewport.width, height: viewport.height, scale };
-  try {
-    const asked = { format: 'webp', quality: 60, clip } as const;
-    const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
-    // The screenshot comes from the page's process, which is untrusted, so its format and size are checked.
-    if (!data.startsWith(webpStart) || data.length > maxBase64Length) return undefined;
-    const height = Math.round((viewport.height / viewport.width) * widths[name]);
-    return { type: 'image/webp', base64: data, width: widths[name], height };
-  } catch {
-    return undefined;
-  }
-}

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
-import { BrowserFailure, findRefused, isOurRefusal, useBrowser } from './use-browser.ts';
+import { findRefused, isOurRefusal } from './refused-files.ts';
+import { BrowserFailure, useBrowser } from './use-browser.ts';
 
 const hosts = ['10.0.0.7:80', 'cdn.example:8443', 'live.example:443'];
 

@@ -5,13 +5,14 @@ import { listTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import { rejectOnAbort } from '#platform/time-limit.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { AccessibilityRun } from '../../../domain/axe-results.ts';
-import type { BrowserScan, DeviceScan, RefusedFiles } from '../../../domain/measurement.ts';
+import type { BrowserScan } from '../../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { LoadLimits } from './load-page.ts';
 import type { LedgerSums } from './network-ledger.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import type { Rendered } from './read-rendered.ts';
+import { findRefused, formatHostAndPort, withoutOurRefusals } from './refused-files.ts';
 import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
@@ -211,12 +212,6 @@ function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail
   };
 }
 
-/** Removes console errors that our own refusals have caused. */
-function withoutOurRefusals(scan: DeviceScan, refusedHosts: string[]): DeviceScan {
-  const consoleErrors = scan.consoleErrors.filter((line) => !isOurRefusal(line, refusedHosts));
-  return { ...scan, consoleErrors };
-}
-
 /** Joins the characters of both devices, because a font subset must contain all of them. */
 function joinCharacters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {
   const urls = new Set([...one.keys(), ...other.keys()]);
@@ -263,30 +258,3 @@ const isResponding = ({ cdp }: Chromium) =>
     () => true,
     () => false,
   );
-
-const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
-/** A page may name any number of hosts, of which only these are kept. */
-const maxHosts = 10;
-
-/** Formats a host as the proxy lists it. */
-function formatHostAndPort(address: string): string | undefined {
-  const url = URL.parse(address);
-  return url ? `${url.hostname}:${url.port || ports[url.protocol]}` : undefined;
-}
-
-/** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
-export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
-  const refused = new Set(refusedHosts);
-  const urls = [...new Set(unanswered)].filter((url) => refused.has(formatHostAndPort(url) ?? ''));
-  if (urls.length === 0) return undefined;
-  const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
-  return { files: urls.length, hosts: hosts.slice(0, maxHosts) };
-}
-
-/** Whether a console line is about a refusal of our own policy. */
-export function isOurRefusal(line: string, refusedHosts: string[]): boolean {
-  if (!/net::ERR_|WebSocket connection to/.test(line)) return false;
-  return [...line.matchAll(/\b(?:https?|wss?):\/\/[^\s'")]+/g)].some(([url]) =>
-    refusedHosts.includes(formatHostAndPort(url) ?? ''),
-  );
-}

@@ -5,7 +5,6 @@ import { addTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import { readPictureSize } from './read-picture-size.ts';
 
 /** Chromium's `Accept` header for each kind of file: servers use it to choose an image format. */
 const acceptByKind: Partial<Record<ResourceKind, string>> = {
@@ -19,9 +18,6 @@ export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?
 
 export type Fetched = {
   answer: OutboundAnswer;
-  resources: MeasuredResource[];
-  /** The pixels of an image. */
-  size: { width: number; height: number } | undefined;
 };
 
 export type Fetcher = {
@@ -91,10 +87,8 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
         cut: true,
       });
       spentBytes += answer.transferBytes;
-      const resources = measureAnswer(answer, kind, pageUrl);
-      measured.set(url, resources);
-      const size = kind === 'image' ? readPictureSize(answer.body) : undefined;
-      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing }, resources, size };
+      measured.set(url, measureAnswer(answer, kind, pageUrl));
+      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing } };
     } catch (error) {
       if (signal.aborted) throw error;
       // The response came too late or exceeded a limit: the file exists but was not weighed.

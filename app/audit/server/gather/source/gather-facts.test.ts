@@ -54,19 +54,6 @@ test('W-03 facts are gathered from the response headers too', () => {
   expect(facts).toMatchObject({ robotsHeader: ['noindex'], canonicalHeader: 'https://example.org/c' });
 });
 
-test('W-03 structured data is read in all three formats, and invalid data is reported', () => {
-  const { structured } =
-    gather(`<script type="application/ld+json">{"@context":"https://schema.org","@graph":[{"@type":["Article","NewsArticle"],"author":{"@type":"Person"}}]}</script>
-<script type="application/ld+json">{"@type": broken}</script>
-<div itemscope itemtype="https://schema.org/Product"></div><div typeof="schema:Event"></div>`);
-  expect(structured).toEqual([
-    { form: 'JSON-LD', types: ['Article', 'NewsArticle', 'Person'] },
-    { form: 'JSON-LD', fault: expect.stringContaining('JSON') },
-    { form: 'Microdata', types: ['Product'] },
-    { form: 'RDFa', types: ['Event'] },
-  ]);
-});
-
 test('W-04 a page with thousands of links and endlessly nested JSON is gathered', () => {
   const { links, structured } = gather(
     `<script type="application/ld+json">${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}</script>${'<a href="/x"><i><b></b></i></a>'.repeat(7000)}`,

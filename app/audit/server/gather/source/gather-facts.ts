@@ -1,39 +1,23 @@
-import { type Element, isTag } from 'domhandler';
+import type { Element } from 'domhandler';
 import { lineBreak } from '#platform/outbound/outbound.ts';
 import { splitWords } from '#platform/text/words.ts';
-import { isSameSite } from '../../../domain/page-address.ts';
-import type {
-  IgnoredLink,
-  PageFacts,
-  PageLink,
-  ScriptLink,
-  SourcePart,
-  StructuredData,
-} from '../../../domain/page-facts.ts';
-import { listNodes, listParagraphs } from './list-texts.ts';
+import type { IgnoredLink, PageFacts } from '../../../domain/page-facts.ts';
+import { createNames, tidy } from './accessible-names.ts';
+import { listLinks, listScriptLinks } from './list-links.ts';
+import { listParagraphs } from './list-paragraphs.ts';
 import {
   isHidden,
   isUndisplayed,
   isWithin,
   listTitles,
   type PageDocument,
-  readOwnText,
   readText,
-  resolveUrl,
 } from './read-document.ts';
 import { readRefresh } from './read-page.ts';
+import { listStructuredData } from './structured-data.ts';
 
-/** The characters kept of each fact; a report quotes fewer. The document's own limits bound the number of facts. */
-const limits = {
-  text: 500,
-  header: 2000,
-  name: 50,
-  allText: 500_000,
-  /** The characters of text that are kept for the search for a phrase. */
-  keptText: 100_000,
-  scriptLinks: 100,
-  frames: 20,
-};
+/** The characters kept of names and headers, and the number of frames. The document has limits of its own. */
+const limits = { header: 2000, name: 50, frames: 20 };
 
 type Answered = {
   url: string;
@@ -52,8 +36,10 @@ export function mergeRendered<Facts extends GatheredFacts>(
   source: Facts,
   rendered: GatheredFacts,
 ): Facts & { clientRendered: false } {
+  // What only the source has must not pass for what visitors see.
+  const { unread: _, scriptLinks: __, frames: ___, refresh: ____, baseUrl: _____, ...known } = source;
   return {
-    ...source,
+    ...(known as Facts),
     ...rendered,
     robotsHeader: source.robotsHeader,
     canonicalHeader: source.canonicalHeader,
@@ -87,14 +73,12 @@ export function gatherFacts(
   const used = (rel: IgnoredLink['rel']) =>
     links.filter(({ relations, ignored }) => relations.includes(rel) && !ignored);
   const header = readLinkHeader((headers.get('link') ?? '').slice(0, limits.header));
-  const text = readText(root, limits.allText);
+  const text = readText(root, Number.POSITIVE_INFINITY);
   const refresh = readRefresh(document, url);
-  const findElement = createIdIndex(elements);
-  const name = (element: Element) => findAccessibleName(element, findElement);
+  const names = createNames(elements);
   const frames =
     named('frameset').length > 0 ? named('frame').map(({ attribs }) => tidy(attribs.src ?? '')) : [];
-  const scriptLinks = listScriptLinks(document, name);
-  const { nodes, cut: nodesCut } = listNodes(elements);
+  const scriptLinks = listScriptLinks(document, names);
   return {
     url,
     status,
@@ -116,12 +100,14 @@ export function gatherFacts(
     lang: named('html')[0]?.attribs.lang?.slice(0, limits.name),
     headings: elements.flatMap((element) => {
       const level = findHeadingLevel(element);
-      return level === undefined || isHidden(element, document) ? [] : [{ level, text: name(element) }];
+      return level === undefined || isHidden(element, document)
+        ? []
+        : [{ level, text: names.nameOf(element) }];
     }),
     images: named('img')
       .filter((element) => !isUndisplayed(element, document))
-      .map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: findAlt(element, findElement) })),
-    links: named('a').flatMap((element) => describeLink(element, { document, pageUrl: url, name })),
+      .map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: names.altOf(element) })),
+    links: listLinks(document, url, names),
     ...(scriptLinks.length > 0 && { scriptLinks }),
     ...(frames.length > 0 && { frames: frames.slice(0, limits.frames) }),
     hreflangs: [
@@ -146,10 +132,9 @@ export function gatherFacts(
     structured: listStructuredData(elements),
     social: readSocial(metas),
     words: splitWords(text).length,
-    text: text.slice(0, limits.keptText),
+    text,
     paragraphs: listParagraphs(document),
-    nodes,
-    unread: listUnread(document, { text, nodesCut }),
+    ...(document.cut && { unread: named('body').length > 0 ? ('page' as const) : ('head' as const) }),
   };
 }
 
@@ -200,128 +185,6 @@ function findHeadingLevel({ name, attribs }: Element): number | undefined {
   return level === undefined ? undefined : Number(level);
 }
 
-/** Creates a search for elements by their ids. */
-function createIdIndex(elements: Element[]): (id: string) => Element | undefined {
-  let byId: Map<string, Element> | undefined;
-  return (id) => {
-    byId ??= new Map(
-      elements.flatMap((element) => (element.attribs.id ? [[element.attribs.id, element]] : [])),
-    );
-    return byId.get(id);
-  };
-}
-
-type FindElement = (id: string) => Element | undefined;
-
-/** The label by `aria-labelledby` or `aria-label`; empty if there is none. */
-function readLabel({ attribs }: Element, findElement: FindElement): string {
-  const ids = attribs['aria-labelledby']?.trim().split(/\s+/).slice(0, 10) ?? [];
-  const labels = ids.map((id) => {
-    const label = findElement(id);
-    return label ? label.attribs['aria-label'] || readText(label, limits.text) : '';
-  });
-  return tidy(labels.join(' ')) || tidy(attribs['aria-label'] ?? '');
-}
-
-/** Lists links without an address that a crawler could follow: Google, crawling-indexing/links-crawlable. */
-function listScriptLinks(document: PageDocument, name: (element: Element) => string): ScriptLink[] {
-  const found: ScriptLink[] = [];
-  for (const element of document.elements) {
-    if (found.length >= limits.scriptLinks) break;
-    if (element.name !== 'a' || isUndisplayed(element, document)) continue;
-    const { href, onclick, role, id, name: anchor } = element.attribs;
-    const router = Object.keys(element.attribs).find((key) =>
-      /^\W*(router-?link|ng-href|ui-sref)\W*$/i.test(key),
-    );
-    const isButton = /^(button|tab|menuitem|switch|checkbox|option)$/i.test(role?.trim() ?? '');
-    if (isButton) continue;
-    const add = (why: ScriptLink['why'], code: string) =>
-      found.push({ text: name(element), why, code: tidy(code).slice(0, 100) });
-    if (/^\s*javascript:/i.test(href ?? '')) {
-      // A link that does nothing, such as one that opens a menu, is a button.
-      if (!/^\s*javascript:\s*(void\b|;|$|\/\/|undefined)/i.test(href ?? '') || onclick)
-        add('javascript', href ?? '');
-    } else if (href === undefined && id === undefined && anchor === undefined) {
-      if (router) add('attribute', `${router}="${element.attribs[router]}"`);
-      else if (onclick) add('onclick', onclick);
-    }
-  }
-  return found;
-}
-
-/** Lists the parts that the limits cut off, whose content is therefore unknown. */
-function listUnread(
-  { elements, cut }: PageDocument,
-  { text, nodesCut }: { text: string; nodesCut: boolean },
-): SourcePart[] {
-  const has = (name: string) => elements.some((element) => element.name === name);
-  if (cut) return has('body') ? ['page', 'text', 'data'] : ['head', 'page', 'text', 'data'];
-  return [
-    ...(text.length >= limits.allText ? (['words'] as const) : []),
-    ...(text.length > limits.keptText ? (['text'] as const) : []),
-    ...(nodesCut ? (['data'] as const) : []),
-  ];
-}
-
-/** The image's alternative text or label; empty if the image is hidden or its role makes it decorative. */
-function findAlt(element: Element, findElement: FindElement): string | undefined {
-  const { alt, role } = element.attribs;
-  if (alt !== undefined) return alt;
-  const label = readLabel(element, findElement);
-  if (label) return label;
-  if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
-  const isHidden = isWithin(element, (each) => each.attribs['aria-hidden']?.trim().toLowerCase() === 'true');
-  return isHidden ? '' : undefined;
-}
-
-const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, limits.text);
-
-type LinkContext = { document: PageDocument; pageUrl: string; name(element: Element): string };
-
-/** Internal links lead to the site that answered, whatever its `<base>` says, because the scan may request them. */
-function describeLink(element: Element, { document, pageUrl, name }: LinkContext): PageLink[] {
-  const { attribs } = element;
-  const url = resolveUrl(attribs.href, document.baseUrl);
-  if (!url) return [];
-  const nofollow = /\bnofollow\b/i.test(attribs.rel ?? '');
-  const lang = findLanguage(element);
-  return [
-    {
-      url,
-      text: name(element),
-      nofollow,
-      own: isSameSite(url, pageUrl),
-      ...(isHidden(element, document) && { hidden: true as const }),
-      ...(lang && { lang }),
-    },
-  ];
-}
-
-/** The language that an element declares, if it is not that of the page. */
-function findLanguage(element: Element): string | undefined {
-  let lang: string | undefined;
-  isWithin(element, ({ name, attribs }) => {
-    if (name !== 'html') lang = attribs.lang?.trim().toLowerCase().slice(0, limits.name);
-    return lang !== undefined;
-  });
-  return lang || undefined;
-}
-
-/** The accessible name: the label, the text, or the alternative texts of the images inside. */
-function findAccessibleName(element: Element, findElement: FindElement): string {
-  const own = readLabel(element, findElement) || tidy(readText(element, limits.text));
-  if (own) return own;
-  const texts: string[] = [];
-  const left = [...element.children];
-  for (let node = left.shift(); node && texts.length < 20; node = left.shift()) {
-    if (!isTag(node)) continue;
-    if (node.name === 'title' && node.children[0]?.type === 'text') texts.push(node.children[0].data);
-    texts.push(node.attribs.alt ?? '', node.attribs['aria-label'] ?? '');
-    left.push(...node.children);
-  }
-  return tidy(texts.join(' ')) || tidy(element.attribs.title ?? '');
-}
-
 function readSocial(metas: Element[]): Record<string, string> {
   const social: Record<string, string> = {};
   for (const { attribs } of metas) {
@@ -331,62 +194,3 @@ function readSocial(metas: Element[]): Record<string, string> {
   }
   return social;
 }
-
-const structuredLimits = { blocks: 50, depth: 12, types: 100 };
-
-/** Lists the page's structured data: JSON-LD, Microdata and RDFa. */
-function listStructuredData(elements: Element[]): StructuredData[] {
-  const found: StructuredData[] = [];
-  const microdata = new Set<string>();
-  const rdfa = new Set<string>();
-  for (const element of elements) {
-    const { name, attribs } = element;
-    if (
-      name === 'script' &&
-      /^\s*application\/ld\+json\s*(;|$)/i.test(attribs.type ?? '') &&
-      found.length < structuredLimits.blocks
-    )
-      found.push(readBlock(readOwnText(element)));
-    if (attribs.itemscope !== undefined && attribs.itemtype) microdata.add(shortName(attribs.itemtype));
-    if (attribs.typeof) rdfa.add(shortName(attribs.typeof));
-  }
-  if (microdata.size > 0)
-    found.push({ form: 'Microdata', types: [...microdata].slice(0, structuredLimits.types) });
-  if (rdfa.size > 0) found.push({ form: 'RDFa', types: [...rdfa].slice(0, structuredLimits.types) });
-  return found;
-}
-
-function readBlock(text: string): StructuredData {
-  try {
-    const types = new Set<string>();
-    collectTypes(JSON.parse(text.trim()), types, 0);
-    return { form: 'JSON-LD', types: [...types].slice(0, structuredLimits.types) };
-  } catch (error) {
-    return { form: 'JSON-LD', fault: error instanceof Error ? error.message.slice(0, 200) : 'not JSON' };
-  }
-}
-
-function collectTypes(value: unknown, types: Set<string>, depth: number): void {
-  if (
-    depth > structuredLimits.depth ||
-    typeof value !== 'object' ||
-    value === null ||
-    types.size >= structuredLimits.types
-  )
-    return;
-  if (Array.isArray(value)) {
-    for (const each of value) collectTypes(each, types, depth + 1);
-    return;
-  }
-  for (const [key, each] of Object.entries(value)) {
-    if (key !== '@type') collectTypes(each, types, depth + 1);
-    else for (const type of [each].flat()) if (typeof type === 'string') types.add(shortName(type));
-  }
-}
-
-const shortName = (type: string) =>
-  type
-    .trim()
-    .split(/\s+/)[0]
-    ?.replace(/^.*[/#:]/, '')
-    .slice(0, 60) ?? '';

@@ -1,6 +1,6 @@
 import { type Element, isTag } from 'domhandler';
 import type { ResourceKind } from '../../../domain/measurement.ts';
-import { choosePicture, isSupportedType, matchesMedia, readSizes } from './choose-picture.ts';
+import { choosePicture, isSupportedType, matchesMedia } from './choose-picture.ts';
 import { isWithin, type PageDocument, resolveUrl } from './read-document.ts';
 
 /** A file that a page makes a browser request. */
@@ -9,16 +9,14 @@ export type Load = {
   kind: ResourceKind;
   /** True if the browser requests it only when it comes near the viewport. */
   lazy: boolean;
-  /** The width in CSS pixels that the HTML gives an image; undefined if it gives none. */
-  shownWidth?: number;
 };
 
 /** Lists the files that elements load, in source order, without style sheets and without what scripts import. */
 export function listLoads(document: PageDocument): Load[] {
   const loads: Load[] = [];
-  const add = (text: string | undefined, kind: ResourceKind, more: Partial<Load> = {}) => {
+  const add: Add = (text, kind, lazy = false) => {
     const url = resolveUrl(text, document.baseUrl);
-    if (url) loads.push({ url, kind, lazy: false, ...more });
+    if (url) loads.push({ url, kind, lazy });
   };
   for (const element of document.elements) {
     const { attribs } = element;
@@ -30,7 +28,7 @@ export function listLoads(document: PageDocument): Load[] {
         if (isExecutable(element)) add(attribs.src, 'script');
         break;
       case 'img':
-        add(pickImage(element), 'image', { lazy: isLazy(element), ...readShownWidth(element) });
+        add(pickImage(element), 'image', isLazy(element));
         break;
       case 'input':
         if (attribs.type?.toLowerCase() === 'image') add(attribs.src, 'image');
@@ -45,7 +43,7 @@ export function listLoads(document: PageDocument): Load[] {
         listMediaLoads(element, add);
         break;
       case 'iframe':
-        if (attribs.srcdoc === undefined) add(attribs.src, 'document', { lazy: isLazy(element) });
+        if (attribs.srcdoc === undefined) add(attribs.src, 'document', isLazy(element));
         break;
       case 'embed':
         add(attribs.src, 'other');
@@ -65,7 +63,7 @@ export function listLoads(document: PageDocument): Load[] {
   return loads;
 }
 
-type Add = (text: string | undefined, kind: ResourceKind, more?: Partial<Load>) => void;
+type Add = (text: string | undefined, kind: ResourceKind, lazy?: boolean) => void;
 
 /** The kind of file by the `as` attribute of its preload. */
 const kindsOf: Record<string, ResourceKind> = {
@@ -104,13 +102,6 @@ const scriptTypes =
 
 function isExecutable({ attribs }: Element): boolean {
   return scriptTypes.test(attribs.type ?? '') && !('nomodule' in attribs);
-}
-
-/** Reads `width`, or `sizes` if that chooses the file. A style sheet may override both. */
-function readShownWidth({ attribs }: Element): { shownWidth?: number } {
-  const bySizes = /\s\d+w\s*(,|$)/.test(attribs.srcset ?? '') ? readSizes(attribs.sizes) : undefined;
-  const shownWidth = bySizes ?? Number(/^\s*(\d{1,5})(px)?\s*$/.exec(attribs.width ?? '')?.[1] ?? 0);
-  return shownWidth > 0 ? { shownWidth } : {};
 }
 
 const isLazy = ({ attribs }: Element) => attribs.loading?.toLowerCase() === 'lazy';

@@ -38,22 +38,13 @@ async function loadDocument(document: PageDocument, stage: Stage): Promise<void>
       frames += 1;
       return frames > limits.frames ? undefined : loadFrame(url, { ...stage, when });
     }
-    const { size, resources = [] } = (await fetcher.fetch(url, kind)) ?? {};
-    const [shownWidth, last] = [shownWidths.get(url), resources.at(-1)];
-    if (size && shownWidth && last) last.markup = { ...size, shownWidth };
+    await fetcher.fetch(url, kind);
   };
   const loadStyled = async () => {
     const sheets = await loadSheets({ document, fetcher, note: (url) => plan[stage.when].add(url) });
     await Promise.all(listStyledLoads(document, sheets).map((load) => begin(load, stage.when)));
   };
   const loads = listLoads(document);
-  const shownWidths = new Map(
-    // A use of unknown width may be the widest.
-    [...Map.groupBy(loads, ({ url }) => url)].map(([url, uses]) => [
-      url,
-      Math.max(...uses.map(({ shownWidth = Number.NaN }) => shownWidth)),
-    ]),
-  );
   const near = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearImageCount);
   await Promise.all([
     loadStyled(),

@@ -1,0 +1,108 @@
+// Each function in this file is sent to the page as text, so it can't use anything outside its own body.
+
+export type WatchedMetrics = {
+  fcpMs?: number;
+  lcpMs?: number;
+  /** The starts and durations of long tasks. */
+  longTasks: [startMs: number, lengthMs: number][];
+  cls: number;
+};
+
+/**
+ * Runs in the page before its own scripts. Measures layout shift as Core Web Vitals define it: the worst window of at
+ * most five seconds, whose shifts are less than one second apart (web.dev/articles/cls).
+ */
+export function watchMetrics(): void {
+  const seen: WatchedMetrics = { longTasks: [], cls: 0 };
+  Object.assign(globalThis, { saltbushMetrics: seen });
+  const watch = <E extends PerformanceEntry>(type: string, take: (entry: E) => void) => {
+    try {
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) take(entry as E);
+      }).observe({ type, buffered: true });
+    } catch {
+      // The browser does not support this type, so the figure stays unknown.
+    }
+  };
+  watch('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') seen.fcpMs = startTime;
+  });
+  watch('largest-contentful-paint', ({ startTime }) => {
+    seen.lcpMs = startTime;
+  });
+  watch('longtask', ({ startTime, duration }) => {
+    if (seen.longTasks.length < 2000) seen.longTasks.push([startTime, duration]);
+  });
+  const shifts = { began: 0, last: 0, sum: 0 };
+  watch<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
+    if (shift.hadRecentInput) return;
+    const { startTime, value } = shift;
+    if (startTime - shifts.last > 1000 || startTime - shifts.began > 5000)
+      Object.assign(shifts, { began: startTime, sum: 0 });
+    shifts.last = startTime;
+    shifts.sum += value;
+    seen.cls = Math.max(seen.cls, shifts.sum);
+  });
+}
+
+/**
+ * Runs in the page. Scrolls to its end by a little less than a screen at a time, as a reader does, and waits until each
+ * is painted; a page too long for the time is scrolled in larger steps. If the page itself does not scroll, scrolls its
+ * largest part that does. Returns whether it reached an end: false if the page grows as it is scrolled.
+ */
+export async function scrollToEnd(maxMs: number): Promise<boolean> {
+  const start = performance.now();
+  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+  const canScroll = (element: Element) => element.scrollHeight > element.clientHeight + 2;
+  const findPart = () => {
+    const root = document.scrollingElement ?? document.documentElement;
+    if (canScroll(root) && getComputedStyle(root).overflowY !== 'hidden')
+      return { part: root, height: innerHeight };
+    let part = root;
+    let largest = (innerWidth * innerHeight) / 2;
+    for (const element of document.querySelectorAll('main, div, section, article, body')) {
+      const area = element.clientWidth * element.clientHeight;
+      if (area <= largest || !canScroll(element)) continue;
+      if (!/auto|scroll|overlay/.test(getComputedStyle(element).overflowY)) continue;
+      largest = area;
+      part = element;
+    }
+    return { part, height: part === root ? innerHeight : part.clientHeight };
+  };
+  const firstHeight = findPart().part.scrollHeight;
+  // The screens that a reader would scroll. Pages that grow are left after as many.
+  const maxScreens = 60;
+  let perStepMs = 100;
+  for (let steps = 1; performance.now() - start < maxMs; steps += 1) {
+    const { part, height } = findPart();
+    const before = part.scrollTop;
+    const left = part.scrollHeight - height - before;
+    const hasGrown = part.scrollHeight > firstHeight * 1.5 + height * 2;
+    const stepsLeft = Math.max(1, (maxMs * 0.9 - (performance.now() - start)) / perStepMs);
+    const step = hasGrown ? height * 0.8 : Math.max(height * 0.8, left / stepsLeft);
+    part.scrollBy({ top: step, behavior: 'instant' });
+    const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    // A page that is not being painted has no animation frames.
+    await Promise.race([frame, pause(500)]);
+    if (Math.abs(part.scrollTop - before) <= 1) return true;
+    if (hasGrown && part.scrollTop / height > maxScreens) return false;
+    // Pages often request lazy content a moment after scrolling.
+    await pause(50);
+    perStepMs = (performance.now() - start) / steps;
+  }
+  const { part, height } = findPart();
+  return part.scrollTop + height >= part.scrollHeight - 2;
+}
+
+/** Runs in the page. Finishes transitions and finite animations, and waits briefly for those that start as a result. */
+export async function endAnimations(): Promise<void> {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+/** Runs in the page. Waits until its main thread has nothing to do, or for a second. */
+export const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 1000 });
+  });

@@ -1,0 +1,66 @@
+import { type Element, isTag } from 'domhandler';
+import { isWithin, readText } from './read-document.ts';
+
+/** The characters kept of a text; a report quotes fewer. */
+export const maxLetters = 500;
+
+/** Puts a text on one line, and shortens it. */
+export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLetters);
+
+export type Names = {
+  /** The accessible name: the label, the text, or the alternative texts of the images inside. */
+  nameOf(element: Element): string;
+  /** The alternative text or label of an image; empty if it is hidden or its role makes it decorative. */
+  altOf(image: Element): string | undefined;
+};
+
+/** Reads the names by which assistive technology knows the elements of one page. */
+export function createNames(elements: Element[]): Names {
+  let byId: Map<string, Element> | undefined;
+  const find = (id: string) => {
+    byId ??= new Map(
+      elements.flatMap((element) => (element.attribs.id ? [[element.attribs.id, element]] : [])),
+    );
+    return byId.get(id);
+  };
+  /** The label by `aria-labelledby` or `aria-label`; empty if there is none. */
+  const readLabel = ({ attribs }: Element): string => {
+    const ids = attribs['aria-labelledby']?.trim().split(/\s+/).slice(0, 10) ?? [];
+    const labels = ids.map((id) => {
+      const label = find(id);
+      return label ? label.attribs['aria-label'] || readText(label, maxLetters) : '';
+    });
+    return tidy(labels.join(' ')) || tidy(attribs['aria-label'] ?? '');
+  };
+  return {
+    nameOf(element) {
+      const own = readLabel(element) || tidy(readText(element, maxLetters));
+      return own || readPictured(element) || tidy(element.attribs.title ?? '');
+    },
+    altOf(image) {
+      const { alt, role } = image.attribs;
+      if (alt !== undefined) return alt;
+      const label = readLabel(image);
+      if (label) return label;
+      if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
+      const isHidden = isWithin(
+        image,
+        (each) => each.attribs['aria-hidden']?.trim().toLowerCase() === 'true',
+      );
+      return isHidden ? '' : undefined;
+    },
+  };
+}
+
+/** The texts of the pictures in an element. */
+function readPictured(element: Element): string {
+  const texts: string[] = [];
+  const left = [...element.children];
+  for (let node = left.shift(); node && texts.length < 20; node = left.shift()) {
+    if (!isTag(node)) continue;
+    if (node.name === 'title' && node.children[0]?.type === 'text') texts.push(node.children[0].data);
+    texts.push(node.attribs.alt ?? '', node.attribs['aria-label'] ?? '');
+    left.push(...node.children);
+  }
+  return tidy(texts.join(' '));
+}
