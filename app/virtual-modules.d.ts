@@ -7,6 +7,8 @@ declare module 'virtual:standalone-scripts' {
   export const enhanceAuditUrl: string;
   /** Asset URL of the hydrate module. */
   export const hydrateUrl: string;
+  /** Asset URL of the script that makes and uses passkeys of the dashboard. */
+  export const passkeyUrl: string;
   /** The text of the inline script of pages where visits are measured. */
   export const measureSource: string;
   /** Asset URL of the module that measures visits. */

@@ -12,6 +12,7 @@ import { blogRecordings } from '#app/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsChange, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
 import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
 import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
+import { dashboard as answerDashboard, type DashboardOptions } from '#app/dashboard/page/dashboard.tsx';
 import { feeds } from '#app/discovery/server/feeds/feeds.ts';
 import { redirects } from '#app/discovery/server/redirects/redirects.ts';
 import {
@@ -33,7 +34,7 @@ import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets } from '#platform/http/assets/assets.ts';
 import { films } from '#platform/http/assets/films.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
-import { errorReports } from '#platform/http/error-reports.ts';
+import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
@@ -90,6 +91,8 @@ export type AppOptions = {
   vitals?: VitalsOptions['tally'] | undefined;
   /** By which `npm run doctor` is known; without it, nobody is told what arrives. */
   secret?: string;
+  /** What the dashboard of the agency shows; absent without a database. */
+  dashboard?: Pick<DashboardOptions, 'desks' | 'assets'> | undefined;
   /** Opens preview links to unpublished content. */
   openDraft?: DraftOpener | undefined;
   now?: () => number;
@@ -111,6 +114,7 @@ export function createApp({
   payments,
   vitals: tally,
   secret,
+  dashboard,
   openDraft,
   now,
 }: AppOptions) {
@@ -173,7 +177,16 @@ export function createApp({
   app.use(films(store));
   app.use(assets(store));
   app.get('/_payload/*', canonicalPath(), answerPayloads);
-  app.route('/', errorReports(log));
+  const keepError: KeepError = (error, times) =>
+    void dashboard?.desks.health.keepError(error, times).catch((cause: unknown) => {
+      log.error('an error of a browser was not kept', { error: cause });
+    });
+  app.route('/', errorReports(log, undefined, keepError));
+  if (dashboard)
+    app.use(
+      '/dashboard/*',
+      answerDashboard({ ...dashboard, brand: services.content.site.brand, siteUrl, readAddress, log }),
+    );
   app.route('/', auditApi({ audits, siteUrl, readAddress, log }));
   if (ownAccount) app.route('/', accountApi(ownAccount));
   if (tally) app.route('/', vitals({ tally, build, trustProxy, now }));

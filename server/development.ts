@@ -1,9 +1,12 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
+import { passkeyUrl } from 'virtual:standalone-scripts';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { createPublication } from '#app/content/publication.ts';
+import dashboardStyles from '#app/dashboard/page/dashboard.css?url';
 import { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
 import { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
 import { listPageOrigins } from '#app/payments/server/payments-config.ts';
@@ -11,6 +14,7 @@ import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { type Backend, openBackend } from './open-backend.ts';
+import { openContentDesk } from './open-content-desk.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -40,6 +44,18 @@ export async function createDevelopmentApp(projectDir: string) {
       inlineScripts: [],
     },
     assetDirs: [path.join(projectDir, 'build/client')],
+    dashboard: {
+      desks: {
+        ...backend.desks,
+        content: openContentDesk({
+          publication: createPublication(content),
+          secret: undefined,
+          readState: () => ({ state: 'current' }),
+          readContent: () => content,
+        }),
+      },
+      assets: { styles: dashboardStyles, passkeyScript: passkeyUrl },
+    },
   });
   backend.connect(app.fetch);
   return app;

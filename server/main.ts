@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
-import { bootSource, measureSource } from 'virtual:standalone-scripts';
+import { bootSource, measureSource, passkeyUrl } from 'virtual:standalone-scripts';
 import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
 import { findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
 import { openAuditEngine } from '#app/audit/server/open-audits.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
+import dashboardStyles from '#app/dashboard/page/dashboard.css?url';
 import { listSitemapUrls } from '#app/discovery/server/feeds/list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from '#app/discovery/server/feeds/read-blog-index.ts';
 import { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
@@ -22,8 +23,10 @@ import { createStopper } from '#platform/http/stop.ts';
 import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
+import { followContent } from './follow-content.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
+import { openContentDesk } from './open-content-desk.ts';
 import { createDraftOpener } from './pages/draft-previews.ts';
 import type { Pages } from './pages/pages.ts';
 import { createEdition, createServices } from './services.ts';
@@ -53,6 +56,22 @@ async function start(projectDir: string): Promise<void> {
   const { blog, sandboxPages } = backend;
   const publication = createPublication(content);
   const services = createServices(config, publication, { log, backend });
+  const contentDir = path.join(projectDir, 'content');
+  const following = followContent({
+    folder: contentDir,
+    publication,
+    started: content,
+    load() {
+      const changed = loadContent(contentDir);
+      checkPaths(build, changed);
+      return changed;
+    },
+    onChange() {
+      app.renewContent();
+      void warm();
+    },
+    log,
+  });
   const readiness = {
     ready: true,
     pingDatabase: backend.ask,
@@ -79,6 +98,10 @@ async function start(projectDir: string): Promise<void> {
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
     secret,
+    dashboard: {
+      desks: { ...backend.desks, content: openContentDesk({ publication, secret, ...following }) },
+      assets: { styles: dashboardStyles, passkeyScript: passkeyUrl },
+    },
     openDraft: createDraftOpener({
       secret,
       publication,

@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
 import type { Migration } from '#platform/database/migrate.ts';
+import type { Store } from '#platform/database/store.ts';
+
+/** A script of statements that both databases share, or a list of statements for each. */
+type Script = string | Record<Store['kind'], string[]>;
 
 /**
  * All schema changes since the first release, by name and in order, in SQL that SQLite and PostgreSQL share. Never change
@@ -538,11 +542,114 @@ const scripts = {
   // A session's id now tells whether a request is a repetition.
   'payment sandbox without keys': `
     drop table sandbox_keys`,
+  // The agency's people are apart from visitors' accounts, which may be in Supabase. Their emails with codes and links are
+  // in `auth_emails`, as those of visitors.
+  staff: `
+    create table staff (
+      id text primary key,
+      email text not null unique,
+      name text not null,
+      role text not null,
+      uses_codes integer not null,
+      morning_mail integer not null,
+      invited_at text not null,
+      joined_at text
+    );
+    create table staff_passkeys (
+      id text primary key,
+      staff_id text not null references staff (id) on delete cascade,
+      public_key text not null,
+      counter integer not null,
+      device text not null,
+      created_at text not null,
+      used_at text
+    );
+    create table staff_sessions (
+      id text primary key,
+      staff_id text not null references staff (id) on delete cascade,
+      token_hash text not null unique,
+      device text not null,
+      created_at text not null,
+      used_at text not null,
+      ends_at text not null
+    );
+    create table staff_log (
+      id text primary key,
+      at text not null,
+      who text not null,
+      action text not null,
+      lead_id text references leads (id) on delete set null,
+      detail text not null
+    );
+    create index staff_passkeys_staff_id on staff_passkeys (staff_id);
+    create index staff_sessions_staff_id on staff_sessions (staff_id);
+    create index staff_log_at on staff_log (at);
+    create index staff_log_lead_id on staff_log (lead_id)`,
+  // What the agency does with an enquiry. Enquiries from before count as seen unless they still wait.
+  'work on enquiries': `
+    alter table leads add column version integer default 1 not null;
+    alter table leads add column seen_at text;
+    alter table leads add column answered_at text;
+    alter table leads add column assignee_id text references staff (id) on delete set null;
+    alter table leads add column next_step text default '' not null;
+    alter table leads add column next_step_on text;
+    update leads set seen_at = received_at where state <> 'new';
+    create index leads_state on leads (state, received_at);
+    create index leads_seen on leads (state, seen_at);
+    create index leads_next_step_on on leads (next_step_on);
+    create table lead_notes (
+      id text primary key,
+      lead_id text not null references leads (id) on delete cascade,
+      who text not null,
+      text text not null,
+      at text not null
+    );
+    create index lead_notes_lead_id on lead_notes (lead_id)`,
+  // Errors that visitors' browsers reported, each once.
+  'errors of browsers': `
+    create table browser_errors (
+      id text primary key,
+      said text not null,
+      source text not null,
+      line integer not null,
+      path text not null,
+      first_at text not null,
+      last_at text not null,
+      times integer not null
+    );
+    create index browser_errors_last_at on browser_errors (last_at)`,
+  // The triggers keep SQLite's index complete, whoever writes. It has numbers of its own, because SQLite may give the rows of
+  // `leads` other numbers when a backup is made. PostgreSQL keeps its index by itself; only punctuation of ASCII is removed,
+  // because what else is a letter depends on the locale of the database.
+  'search of enquiries': {
+    sqlite: [
+      'alter table leads add column search_id integer',
+      'update leads set search_id = rowid',
+      'create unique index leads_search_id on leads (search_id)',
+      "create virtual table lead_search using fts5(words, tokenize = 'unicode61 remove_diacritics 2')",
+      "insert into lead_search (lead_search, rank) values ('secure-delete', 1)",
+      `insert into lead_search (rowid, words) select search_id,
+        reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message from leads`,
+      `create trigger lead_search_insert after insert on leads begin
+        update leads set search_id = (select coalesce(max(search_id), 0) + 1 from leads) where id = new.id;
+        insert into lead_search (rowid, words) values ((select search_id from leads where id = new.id),
+          new.reference || ' ' || new.name || ' ' || new.email || ' ' || new.company || ' ' || new.services || ' ' || new.message);
+      end`,
+      `create trigger lead_search_delete after delete on leads begin
+        delete from lead_search where rowid = old.search_id;
+      end`,
+    ],
+    postgres: [
+      `create index leads_search on leads using gin (to_tsvector('simple', regexp_replace(
+        reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message, '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')))`,
+    ],
+  },
 };
 
-export const released: Migration[] = Object.entries(scripts).map(([name, script]) => ({
+export const released: Migration[] = Object.entries<Script>(scripts).map(([name, script]) => ({
   name,
-  async up(db) {
-    for (const statement of script.split(';')) if (statement.trim()) await sql.raw(statement).execute(db);
+  async up(db, kind) {
+    const statements = typeof script === 'string' ? script.split(';') : script[kind];
+    for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(db);
   },
 }));

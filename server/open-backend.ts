@@ -12,6 +12,7 @@ import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
 import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
 import type { Content } from '#app/content/content.ts';
+import { planMorningMail } from '#app/dashboard/server/morning-mail.ts';
 import { createSeller } from '#app/payments/domain/receipt.ts';
 import { followAddress } from '#app/payments/server/database/order-owners.ts';
 import { openPayments } from '#app/payments/server/open-payments.ts';
@@ -28,7 +29,11 @@ import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
+import { checkBackups } from './doctor/check-database.ts';
+import { checkDataFolder } from './doctor/check-machine.ts';
+import { diagnose } from './doctor/doctor.ts';
 import type { Config } from './env.ts';
+import { openDashboard } from './open-dashboard.ts';
 import { openDatabase } from './open-store.ts';
 
 type Receive = (request: Request) => Response | Promise<Response>;
@@ -91,6 +96,15 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   const outageMail = openOutageMail({ ...shared, mailService });
   const blog = openBlog(config, { store, tell: outageMail.tell, log });
   const leadAdmin = createLeadAdmin(store);
+  const dashboard = openDashboard({
+    ...shared,
+    ...config,
+    secret: shared.secret,
+    mailService,
+    outageSince: () => blog?.source.outageSince?.(),
+    checkQuickly: async () => [...(await checkDataFolder(config)), ...(await checkBackups(config))],
+    diagnose: () => diagnose(config),
+  });
   const quizSite = { quizzes, siteUrl: config.siteUrl };
   const findAsked = async (lead: Lead) =>
     lead.auditId === undefined ? describeAskedResult(lead, quizSite) : audits.findReport(lead.auditId);
@@ -102,6 +116,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       reports: () => audits.purge(),
       'counts of visits': (now) => deleteOldVitals(store.db, now.getTime()),
       ...createAccountPurges(store),
+      ...dashboard.purges,
     },
   });
   const handlers = {
@@ -111,9 +126,10 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...accounts.handlers,
     ...payments.handlers,
     ...deletions.handlers,
+    ...dashboard.handlers,
   };
   const workers = [createWorker({ store, handlers, log }), audits.worker];
-  await enqueue(store.db, [dailyChores(new Date())], Date.now());
+  await enqueue(store.db, [dailyChores(new Date()), planMorningMail(new Date())], Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
   return {
@@ -136,6 +152,8 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     },
     /** The endpoints for Stripe; undefined if payments are closed. */
     payments: payments.endpoints,
+    /** What the dashboard of the agency asks. */
+    desks: dashboard.desks,
     sandboxPages: payments.sandboxPages,
     /** Undefined if the posts come from `content/blog/`. */
     blog,

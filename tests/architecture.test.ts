@@ -116,7 +116,7 @@ test('unit tests import down too, or from the fixtures of tests/', () => {
 });
 
 test('a feature consists of its pages, its domain, its server and a README', () => {
-  const features = 'contact,blog,accounts,payments,audit,quiz,search,vitals,discovery';
+  const features = 'contact,blog,accounts,payments,audit,quiz,search,vitals,discovery,dashboard';
   const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
   expect(all.length).toBeGreaterThan(500);
   expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);

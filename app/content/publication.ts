@@ -9,6 +9,10 @@ export type Publication = {
    * of the page that shows it; undefined if there is no such file.
    */
   preview(file: string): { content: Content; path: string } | undefined;
+  /** Replaces everything, after files have changed. */
+  replace(all: Content): void;
+  /** Lists drafts, and what is published on a later date, as `case-studies/rock-pools`. */
+  listUnpublished(): { file: string; title: string; from: string | undefined }[];
   /** Calls `onChange` whenever content is published on its date. Returns a function that stops watching. */
   watch(onChange: () => void): () => void;
 };
@@ -20,8 +24,10 @@ const watchEveryMs = 1_000;
  * Decides what is public: everything except drafts, from its date on. A future date hides a post until that time, and a
  * case study or testimonial until that day begins in Sydney. No other code evaluates these fields.
  */
-export function createPublication(all: Content, now: () => number = Date.now): Publication {
-  const times = [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
+export function createPublication(given: Content, now: () => number = Date.now): Publication {
+  let all = given;
+  const readTimes = () => [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
+  let times = readTimes();
   let edition = { files: -1, content: all };
   const read = () => {
     const nowMs = now();
@@ -35,6 +41,22 @@ export function createPublication(all: Content, now: () => number = Date.now): P
   return {
     get content() {
       return read();
+    },
+    replace(content) {
+      all = content;
+      times = readTimes();
+      edition = { files: -1, content };
+    },
+    listUnpublished() {
+      const nowMs = now();
+      return [...kinds].flatMap(([folder, { field }]) =>
+        all[field].flatMap((entry: Dated & { slug: string; title?: string }) => {
+          const ms = findPublicationMs(entry);
+          if (ms <= nowMs) return [];
+          const from = Number.isFinite(ms) ? new Date(ms).toISOString() : undefined;
+          return [{ file: `${folder}/${entry.slug}`, title: entry.title ?? entry.slug, from }];
+        }),
+      );
     },
     preview(file) {
       const [folder = '', slug] = file.split('/');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queries, Store } from './store.ts';
 
-export type Migration = { name: string; up(db: Queries): Promise<void> };
+export type Migration = { name: string; up(db: Queries, kind: Store['kind']): Promise<void> };
 
 /** An arbitrary number that no other program on the same PostgreSQL is likely to use. */
 const lockNumber = 728_034_511;
@@ -33,7 +33,7 @@ export async function migrate(store: Store, migrations: Migration[]): Promise<vo
     for (const [index, { name, up }] of migrations.entries()) {
       const number = index + 1;
       if (number <= newest) continue;
-      await up(trx);
+      await up(trx, store.kind);
       await trx
         .insertInto('migrations')
         .values({ number, name, applied_at: new Date().toISOString() })

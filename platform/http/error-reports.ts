@@ -27,16 +27,24 @@ const report = z.object({
   path: redactedText(200),
 });
 
+type Report = z.output<typeof report>;
+
+/** Keeps an error for the people who mend it, besides the log. It must not reject. */
+export type KeepError = (error: Omit<Report, 'message'> & { said: string }, times: number) => void;
+
 /**
  * Logs errors of browsers, without anything about the visitor (G-09): the first of identical reports at once, and after
  * a minute how often it was repeated. Every report is answered with 204, even if it is invalid.
  */
-export function errorReports(log: Log, now = () => performance.now()) {
+export function errorReports(log: Log, now = () => performance.now(), keep: KeepError = () => {}) {
   let minute = 0;
-  let counts = new Map<string, { facts: Record<string, unknown>; times: number }>();
+  let counts = new Map<string, { facts: Parameters<KeepError>[0]; times: number }>();
   const startMinute = (next: number) => {
-    for (const { facts, times } of counts.values())
-      if (times > 1) log.warn('error in a browser, repeated', { ...facts, times: times - 1 });
+    for (const { facts, times } of counts.values()) {
+      if (times < 2) continue;
+      log.warn('error in a browser, repeated', { ...facts, times: times - 1 });
+      keep(facts, times - 1);
+    }
     counts = new Map();
     minute = next;
   };
@@ -54,6 +62,7 @@ export function errorReports(log: Log, now = () => performance.now()) {
       else if (counts.size < maxReportsAMinute) {
         counts.set(key, { facts, times: 1 });
         log.warn('error in a browser', facts);
+        keep(facts, 1);
       }
     }
     return c.body(null, 204);

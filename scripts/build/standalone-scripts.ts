@@ -11,6 +11,7 @@ const assets = {
   enhanceUrl: ['app/enhance/enhance.ts', 'iife'],
   enhanceAuditUrl: ['app/audit/page/report/enhance-audit.ts', 'iife'],
   hydrateUrl: ['platform/hydration/hydrate.ts', 'es'],
+  passkeyUrl: ['app/dashboard/page/passkey.ts', 'es'],
   vitalsUrl: ['app/vitals/page/vitals.ts', 'es'],
 } as const;
 

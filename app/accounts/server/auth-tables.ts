@@ -61,8 +61,11 @@ type RefreshTokenTable = {
 /** GoTrue's names, for the `amr` claim of tokens. */
 export type AuthenticationMethod = 'password' | 'otp';
 
-/** `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. */
-export type EmailPurpose = 'sign-in' | 'email_change';
+/**
+ * `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. Those of
+ * `staff` are for the dashboard, and belong to nobody in `auth_users`.
+ */
+export type EmailPurpose = 'sign-in' | 'email_change' | 'staff-code' | 'staff-invitation';
 
 /** The lifetime of an email's link and code. Its slot is free again at the same moment. */
 export const emailLifeMs = 3600_000;

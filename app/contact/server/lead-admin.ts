@@ -3,24 +3,10 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
+import type { EmailState } from '../domain/email-state.ts';
 import { heldBack, type Lead, type LeadState } from '../domain/lead.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
 import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
-
-/**
- * The state of an email. A `dead` one is not sent until somebody has it tried again, a `held` one until its enquiry
- * leaves quarantine or spam.
- */
-export type EmailState = {
-  recipient: 'agency' | 'visitor';
-  /** Who at the agency has it already. */
-  sent: string[];
-  state: 'waiting' | 'sent' | 'dead' | 'held';
-  attempts: number;
-  /** ISO 8601 in UTC; when it is tried next. */
-  nextAt: string | undefined;
-  lastError: string | undefined;
-};
 
 export type LeadWithMail = Lead & { emails: EmailState[] };
 
@@ -45,12 +31,6 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
     const lead = await findLead(db, 'reference', reference.trim().toUpperCase());
     return lead && (await withMail(db, [lead]))[0];
   };
-  const tryAgain = () => ({
-    state: 'ready' as const,
-    attempts: 0,
-    due_at: new Date(now()).toISOString(),
-    finished_at: null,
-  });
   return {
     find,
     /** Newest first. */
@@ -71,30 +51,14 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
     async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
-      const isHeld = heldBack.includes(state);
-      const at = new Date(now());
-      const last_error = `The enquiry was marked as ${state}.`;
-      await store.transaction(async (trx) => {
-        await trx.updateTable('leads').set({ state }).where('id', '=', known.id).execute();
-        if (isHeld === heldBack.includes(known.state)) return;
-        // A job under way is left alone: it looks at the state again before it sends.
-        await trx
-          .updateTable('jobs')
-          .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain())
-          .where('subject', '=', subjectOf(known.id))
-          .where('kind', '=', leadMailKind)
-          .where('state', 'in', ['ready', 'dead'])
-          .execute();
-        // Jobs that are there already are not added.
-        if (!isHeld) await enqueue(trx, listLeadMailJobs(known.id, { now: at, acknowledge: true }), now());
-      });
+      await store.transaction((trx) => markLead(trx, known, state, new Date(now())));
       return find(reference);
     },
     /** Dead emails are tried again at once, and waiting ones too; held ones are not. Returns how many emails. */
     async retry(lead?: Lead): Promise<number> {
       const unsent = db
         .updateTable('jobs')
-        .set(tryAgain())
+        .set(tryAgain(new Date(now())))
         .where('state', 'in', ['ready', 'dead'])
         .where(({ not, exists, selectFrom }) =>
           not(
@@ -120,7 +84,67 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
   };
 }
 
-async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
+/** The columns of a job that is to run at once. */
+const tryAgain = (at: Date) => ({
+  state: 'ready' as const,
+  attempts: 0,
+  due_at: at.toISOString(),
+  finished_at: null,
+});
+
+/** Marks an enquiry within a transaction. Emails of one in quarantine or spam wait until it leaves. */
+export async function markLead(
+  trx: Queries,
+  { id, state: before }: Pick<Lead, 'id' | 'state'>,
+  state: LeadState,
+  at: Date,
+): Promise<void> {
+  const isHeld = heldBack.includes(state);
+  const last_error = `The enquiry was marked as ${state}.`;
+  const isAnswered = state !== 'new' && !isHeld;
+  await trx
+    .updateTable('leads')
+    .set((row) => ({
+      state,
+      version: row('version', '+', 1),
+      answered_at: isAnswered ? row.fn.coalesce('answered_at', sql<string>`${at.toISOString()}`) : null,
+    }))
+    .where('id', '=', id)
+    .execute();
+  if (isHeld === heldBack.includes(before)) return;
+  // A job under way is left alone: it looks at the state again before it sends.
+  await trx
+    .updateTable('jobs')
+    .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain(at))
+    .where('subject', '=', subjectOf(id))
+    .where('kind', '=', leadMailKind)
+    .where('state', 'in', ['ready', 'dead'])
+    .execute();
+  // Jobs that are there already are not added.
+  if (!isHeld) await enqueue(trx, listLeadMailJobs(id, { now: at, acknowledge: true }), at.getTime());
+}
+
+/** Sends one email once more, also to those who have it. Returns false if it is not of this enquiry. */
+export async function sendAgain(trx: Queries, leadId: string, jobId: string, at: Date): Promise<boolean> {
+  const job = await trx
+    .selectFrom('jobs')
+    .select('payload')
+    .where('id', '=', jobId)
+    .where('subject', '=', subjectOf(leadId))
+    .where('kind', '=', leadMailKind)
+    .where('state', '!=', 'running')
+    .executeTakeFirst();
+  if (!job) return false;
+  const { sent: _, ...payload }: LeadMailPayload = JSON.parse(job.payload);
+  await trx
+    .updateTable('jobs')
+    .set({ ...tryAgain(at), payload: JSON.stringify(payload), last_error: null })
+    .where('id', '=', jobId)
+    .execute();
+  return true;
+}
+
+export async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {
   // Jobs are selected by kind, because a list of subjects would outgrow what one query may carry.
   const only = leads.length === 1 ? leads[0] : undefined;
   let query = db
@@ -142,6 +166,7 @@ function readEmailState(job: Selectable<JobTable>, lead: Lead): EmailState {
   const unsent = job.state === 'dead' ? 'dead' : 'waiting';
   const state = job.state === 'done' ? 'sent' : heldBack.includes(lead.state) ? 'held' : unsent;
   return {
+    id: job.id,
     recipient,
     sent,
     state,

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { Generated, Selectable } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import {
@@ -12,6 +12,7 @@ import { heldBack, type Lead, type LeadKind, type LeadState } from '../domain/le
 declare module '#platform/database/tables.ts' {
   interface Tables {
     leads: LeadTable;
+    lead_notes: NoteTable;
   }
 }
 
@@ -35,9 +36,17 @@ type LeadTable = Record<ContactFieldName, string> & {
   repeats: number;
   /** The report that was asked for by mail, if any. */
   audit_id: string | null;
+  version: Generated<number>;
+  seen_at: string | null;
+  answered_at: string | null;
+  assignee_id: string | null;
+  next_step: Generated<string>;
+  next_step_on: string | null;
 };
 
-function leadFromRow(row: Selectable<LeadTable>): Lead {
+type NoteTable = { id: string; lead_id: string; who: string; text: string; at: string };
+
+export function leadFromRow(row: Selectable<LeadTable>): Lead {
   return {
     id: row.id,
     kind: row.kind as LeadKind,

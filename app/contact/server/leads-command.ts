@@ -7,10 +7,10 @@ import { formatCount } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
+import type { EmailState } from '../domain/email-state.ts';
 import { leadKinds, leadStates } from '../domain/lead.ts';
 import { listFacts } from '../domain/lead-email-texts.ts';
 import {
-  type EmailState,
   type LeadAdmin,
   type LeadMailFilter,
   type LeadWithMail,

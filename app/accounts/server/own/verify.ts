@@ -47,7 +47,11 @@ export async function verify(
     const proof = token_hash
       ? await useLink(trx, context, token_hash, purpose)
       : // People copy codes with spaces in and around them. A change of address has no code.
-        await useCode(trx, context, parseEmail(email), purpose === 'sign-in' ? (token ?? '') : '');
+        await useCode(trx, context, {
+          address: parseEmail(email),
+          typed: purpose === 'sign-in' ? (token ?? '') : '',
+          purpose: 'sign-in',
+        });
     if (proof.purpose === 'email_change') return confirmEmailChange(trx, context, proof);
     const user = await requireProvedUser(trx, proof.email, isoNow(context));
     return openSession(trx, context, { user, client, method: 'otp' });
@@ -58,9 +62,9 @@ export async function verify(
     : formatSession(context, opened);
 }
 
-async function useLink(
+export async function useLink(
   trx: Queries,
-  context: AuthContext,
+  context: Pick<AuthContext, 'now'>,
   linkToken: string,
   purpose: EmailPurpose,
 ): Promise<ProofEmail> {
@@ -78,17 +82,16 @@ async function useLink(
  * Counts one try against every live code of the address, then compares. The count is on the codes themselves, so it is
  * the same for one guesser and for a thousand: five emails an hour and five tries each are 25 guesses in a million.
  */
-async function useCode(
+export async function useCode(
   trx: Queries,
-  context: AuthContext,
-  address: string,
-  typed: string,
+  context: Pick<AuthContext, 'now' | 'secrets'>,
+  { address, typed, purpose }: { address: string; typed: string; purpose: EmailPurpose },
 ): Promise<ProofEmail> {
   const code = typed.replace(/\s+/g, '');
   const tried = await updateLiveEmails(trx, context)
     .set((row) => ({ tries: row('tries', '+', 1) }))
     .where('email', '=', address)
-    .where('purpose', '=', 'sign-in')
+    .where('purpose', '=', purpose)
     .where('tries', '<', maxTries)
     .returningAll()
     .execute();

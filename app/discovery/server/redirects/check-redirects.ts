@@ -31,7 +31,7 @@ export function checkRedirects(
 
 /** Paths of the server, and of data that a page requests in the browser. A test compares them with what it answers. */
 const ownPaths =
-  /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|blog\/(media|recordings)|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
+  /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|dashboard|blog\/(media|recordings)|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
 
 /** Files for programs, and the blog's feeds, of which every category and tag has one. */
 const files =

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import type { Line } from '../../domain/orders-csv.ts';
 import { formatOrderSubject, type OrderMailPayload, orderMailKind } from '../order-mail.ts';
@@ -55,6 +57,17 @@ export function createOrderAdmin({ db }: Store) {
   return {
     /** Lists orders, newest first. */
     list,
+    /** Lists the orders of an address, as it was typed or as emails follow it, newest first. */
+    async listOf(email: string): Promise<Order[]> {
+      const key = emailKey(email);
+      const rows = await db
+        .selectFrom('orders')
+        .selectAll()
+        .where((or) => or.or([or(sql`lower(email)`, '=', key), or(sql`lower(mail_to)`, '=', key)]))
+        .orderBy('created_at', 'desc')
+        .execute();
+      return rows.map(orderFromRow);
+    },
     /** Lists all movements of money with their orders and receipts, oldest first. */
     async listMovements({ mode }: Pick<OrderFilter, 'mode'> = {}): Promise<Line[]> {
       const orders = new Map((await list({ mode })).map((order) => [order.id, order]));

@@ -1,0 +1,82 @@
+import type { EmailState } from './email-state.ts';
+import { type Lead, type LeadState, leadStates } from './lead.ts';
+import type { LeadQuery, LeadTab } from './lead-filter.ts';
+
+/** What the agency has done with an enquiry. Times are ISO 8601 in UTC. */
+export type LeadWork = {
+  /** Rises with every change, so that a form filled in before one is noticed. */
+  version: number;
+  /** When somebody first opened it. */
+  seenAt: string | undefined;
+  answeredAt: string | undefined;
+  /** The id of the person who has it. */
+  assigneeId: string | undefined;
+  nextStep: string;
+  /** A day in Sydney. */
+  nextStepOn: string | undefined;
+};
+
+export type WorkedLead = Lead & LeadWork;
+
+export type LeadNote = { who: string; text: string; at: string };
+
+export type ListedLead = WorkedLead & { hasDeadMail: boolean };
+
+export type LeadList = { leads: ListedLead[]; total: number; counts: Record<LeadTab, number> };
+
+export type LeadDetails = {
+  lead: WorkedLead;
+  emails: EmailState[];
+  notes: LeadNote[];
+  /** Other enquiries of the same address, newest first. */
+  others: Pick<Lead, 'reference' | 'receivedAt' | 'kind' | 'state'>[];
+  /** The references before and after it in the list. */
+  newer: string | undefined;
+  older: string | undefined;
+};
+
+/** The first line of the day; `oldestMs` is how long the oldest has waited. */
+export type DaySummary = {
+  unanswered: number;
+  oldestMs: number | undefined;
+  dueToday: number;
+  overdue: number;
+};
+
+export type LeadChange =
+  | { kind: 'mark'; state: LeadState }
+  | { kind: 'note'; text: string }
+  | { kind: 'assign'; staff: { id: string; name: string } | undefined }
+  | { kind: 'step'; text: string; on: string | undefined }
+  | { kind: 'unread' }
+  | { kind: 'send-again'; emailId: string };
+
+/** `stale`: somebody has changed it since this form was shown, so nothing was done. */
+export type ChangeResult = { outcome: 'done' | 'stale' | 'missing' | 'refused' };
+
+/** The agency's work on enquiries. */
+export type LeadDesk = {
+  list(query: LeadQuery): Promise<LeadList>;
+  summarise(): Promise<DaySummary>;
+  find(reference: string, query: LeadQuery): Promise<LeadDetails | undefined>;
+  /** Notes that somebody has opened it, which is no change. */
+  see(reference: string): Promise<void>;
+  change(given: {
+    reference: string;
+    /** The version that the form was made of. */
+    version: number;
+    change: LeadChange;
+    /** Who does it, as the notes and the log name them. */
+    who: string;
+  }): Promise<ChangeResult>;
+};
+
+/** Describes a mark for the log, which is also where an undo finds what was before. */
+export const describeMark = (before: LeadState, after: LeadState): string =>
+  `marked it as ${after}, before ${before}`;
+
+/** The state before the latest mark, if the given action is one. */
+export function findMarkedBefore(action: string): LeadState | undefined {
+  const before = /^marked it as \w+, before (\w+)$/.exec(action)?.[1];
+  return leadStates.find((state) => state === before);
+}

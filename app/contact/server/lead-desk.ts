@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { formatSydneyDay, formatSydneyIso } from '#app/content/sydney-time.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { heldBack, type LeadState } from '../domain/lead.ts';
+import { type LeadQuery, type LeadTab, leadTabs, listSearchWords } from '../domain/lead-filter.ts';
+import {
+  type ChangeResult,
+  describeMark,
+  type LeadChange,
+  type LeadDesk,
+  type WorkedLead,
+} from '../domain/lead-work.ts';
+import { markLead, sendAgain, withMail } from './lead-admin.ts';
+import { leadMailKind, subjectOf } from './lead-emails.ts';
+import { leadFromRow } from './lead-table.ts';
+
+export const leadsPerPage = 25;
+
+type DeskOptions = {
+  store: Store;
+  /** Writes who did what, within the transaction of the change. */
+  record(trx: Queries, now: number, entry: { who: string; action: string; leadId: string }): Promise<void>;
+  /** Called after a commit that may have brought jobs. */
+  wake(): void;
+  now?: () => number;
+};
+
+type LeadRow = Selectable<Tables['leads']>;
+type LeadsQuery = SelectQueryBuilder<Tables, 'leads', object>;
+
+const workedFromRow = (row: LeadRow): WorkedLead => ({
+  ...leadFromRow(row),
+  version: row.version,
+  seenAt: row.seen_at ?? undefined,
+  answeredAt: row.answered_at ?? undefined,
+  assigneeId: row.assignee_id ?? undefined,
+  nextStep: row.next_step,
+  nextStepOn: row.next_step_on ?? undefined,
+});
+
+export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOptions): LeadDesk {
+  const { db, kind } = store;
+  const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
+
+  return {
+    async list(query) {
+      const found = narrow(db.selectFrom('leads'), query, kind);
+      const [{ total } = { total: 0 }] = await found.select(({ fn }) => fn.countAll().as('total')).execute();
+      const rows = await found
+        .selectAll()
+        .orderBy('received_at', 'desc')
+        .orderBy('id')
+        .limit(leadsPerPage)
+        .offset((query.page - 1) * leadsPerPage)
+        .execute();
+      const dead = await db
+        .selectFrom('jobs')
+        .select('subject')
+        .where('kind', '=', leadMailKind)
+        .where('state', '=', 'dead')
+        .where('subject', 'in', ['', ...rows.map(({ id }) => subjectOf(id))])
+        .execute();
+      const subjects = new Set(dead.map(({ subject }) => subject));
+      const leads = rows.map(workedFromRow).map((lead) => ({
+        ...lead,
+        hasDeadMail: subjects.has(subjectOf(lead.id)) && !heldBack.includes(lead.state),
+      }));
+      return { leads, total: Number(total), counts: await countTabs(db) };
+    },
+
+    async summarise() {
+      const waiting = await db
+        .selectFrom('leads')
+        .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('oldest')])
+        .where('state', '=', 'new')
+        .executeTakeFirstOrThrow();
+      const steps = await db
+        .selectFrom('leads')
+        .select('next_step_on')
+        .where('next_step_on', '<=', today())
+        .where('state', 'not in', [...heldBack, 'lost'])
+        .execute();
+      const dueToday = steps.filter((step) => step.next_step_on === today()).length;
+      return {
+        unanswered: Number(waiting.count),
+        oldestMs: waiting.oldest ? now() - Date.parse(waiting.oldest) : undefined,
+        dueToday,
+        overdue: steps.length - dueToday,
+      };
+    },
+
+    async find(given, query) {
+      const reference = given.toUpperCase();
+      const row = await db
+        .selectFrom('leads')
+        .selectAll()
+        .where('reference', '=', reference)
+        .executeTakeFirst();
+      if (!row) return undefined;
+      const lead = workedFromRow(row);
+      const [{ emails } = { emails: [] }] = await withMail(db, [lead]);
+      const others = await db
+        .selectFrom('leads')
+        .select(['reference', 'received_at', 'kind', 'state'])
+        .where('email_key', '=', row.email_key)
+        .where('id', '!=', row.id)
+        .orderBy('received_at', 'desc')
+        .limit(20)
+        .execute();
+      const beside = async (isNewer: boolean) => {
+        const [sign, order] = isNewer ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
+        const next = await narrow(db.selectFrom('leads'), query, kind)
+          .select('reference')
+          .where((or) =>
+            or.or([
+              or('received_at', sign, row.received_at),
+              or.and([or('received_at', '=', row.received_at), or('id', isNewer ? '<' : '>', row.id)]),
+            ]),
+          )
+          .orderBy('received_at', order)
+          .orderBy('id', isNewer ? 'desc' : 'asc')
+          .limit(1)
+          .executeTakeFirst();
+        return next?.reference;
+      };
+      const notes = db.selectFrom('lead_notes').select(['who', 'text', 'at']).where('lead_id', '=', row.id);
+      return {
+        lead,
+        emails,
+        notes: await notes.orderBy('at').execute(),
+        others: others.map(({ received_at, ...other }) => ({
+          ...(other as Pick<WorkedLead, 'reference' | 'kind' | 'state'>),
+          receivedAt: received_at,
+        })),
+        newer: await beside(true),
+        older: await beside(false),
+      };
+    },
+
+    async see(reference) {
+      await db
+        .updateTable('leads')
+        .set({ seen_at: new Date(now()).toISOString() })
+        .where('reference', '=', reference.toUpperCase())
+        .where('seen_at', 'is', null)
+        .execute();
+    },
+
+    async change({ reference, version, change, who }) {
+      const result = await store.transaction(async (trx): Promise<ChangeResult> => {
+        // The first write takes the row's lock, so that of two changes at once the second finds another version.
+        const row = await trx
+          .updateTable('leads')
+          .set((old) => ({ version: old('version', '+', 1) }))
+          .where('reference', '=', reference.toUpperCase())
+          .where('version', '=', version)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) {
+          const known = trx.selectFrom('leads').select('id').where('reference', '=', reference.toUpperCase());
+          return { outcome: (await known.executeTakeFirst()) ? 'stale' : 'missing' };
+        }
+        const lead = workedFromRow(row);
+        const action = await apply(trx, lead, { change, who, at: new Date(now()) });
+        if (action === undefined) return { outcome: 'refused' };
+        await record(trx, now(), { who, action, leadId: lead.id });
+        return { outcome: 'done' };
+      });
+      wake();
+      return result;
+    },
+  };
+}
+
+/** Makes a change, and describes it for the log, without what was typed. Undefined if it can't be made. */
+async function apply(
+  trx: Queries,
+  lead: WorkedLead,
+  { change, who, at }: { change: LeadChange; who: string; at: Date },
+): Promise<string | undefined> {
+  const set = (values: Partial<Pick<LeadRow, 'seen_at' | 'assignee_id' | 'next_step' | 'next_step_on'>>) =>
+    trx.updateTable('leads').set(values).where('id', '=', lead.id).execute();
+  switch (change.kind) {
+    case 'mark':
+      await markLead(trx, lead, change.state, at);
+      return describeMark(lead.state, change.state);
+    case 'note': {
+      const { text } = change;
+      const note = { id: randomUUID(), lead_id: lead.id, who, text, at: at.toISOString() };
+      await trx.insertInto('lead_notes').values(note).execute();
+      return 'wrote a note';
+    }
+    case 'assign':
+      await set({ assignee_id: change.staff?.id ?? null });
+      return `gave it to ${change.staff?.name ?? 'nobody'}`;
+    case 'step':
+      await set({ next_step: change.text, next_step_on: change.on ?? null });
+      return change.text ? 'planned the next step' : 'finished the next step';
+    case 'unread':
+      await set({ seen_at: null });
+      return 'marked it as unread';
+    case 'send-again':
+      if (heldBack.includes(lead.state)) return undefined;
+      return (await sendAgain(trx, lead.id, change.emailId, at)) ? 'had an email sent again' : undefined;
+  }
+}
+
+async function countTabs(db: Queries): Promise<Record<LeadTab, number>> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(({ fn }) => ['state', fn.countAll().as('all'), fn.count('seen_at').as('seen')])
+    .groupBy('state')
+    .execute();
+  const counts = Object.fromEntries(Object.keys(leadTabs).map((tab) => [tab, 0])) as Record<LeadTab, number>;
+  for (const row of rows) {
+    const [all, seen] = [Number(row.all), Number(row.seen)];
+    counts.all += all;
+    if (row.state === 'new') {
+      counts.new += all - seen;
+      counts.waiting += seen;
+    } else counts[heldBack.includes(row.state as LeadState) ? 'spam' : (row.state as LeadTab)] += all;
+  }
+  return counts;
+}
+
+/** Restricts a query to what the agency asked to see. */
+function narrow(all: LeadsQuery, query: LeadQuery, kind: Store['kind']): LeadsQuery {
+  let found = narrowToTab(all, query.tab);
+  if (query.kind) found = found.where('kind', '=', query.kind);
+  if (query.budget) found = found.where('budget', '=', query.budget);
+  // The choices hold no characters that JSON or LIKE treat specially.
+  if (query.service) found = found.where('services', 'like', `%${JSON.stringify(query.service)}%`);
+  if (query.person === 'nobody') found = found.where('assignee_id', 'is', null);
+  else if (query.person) found = found.where('assignee_id', '=', query.person);
+  if (query.since) found = found.where('received_at', '>=', startOfDay(query.since, 0));
+  if (query.until) found = found.where('received_at', '<', startOfDay(query.until, 1));
+  const words = listSearchWords(query.words);
+  if (words.length === 0) return found;
+  return found.where(kind === 'sqlite' ? matchSqlite(words) : matchPostgres(words));
+}
+
+function narrowToTab(all: LeadsQuery, tab: LeadTab): LeadsQuery {
+  switch (tab) {
+    case 'all':
+      return all;
+    case 'new':
+      return all.where('state', '=', 'new').where('seen_at', 'is', null);
+    case 'waiting':
+      return all.where('state', '=', 'new').where('seen_at', 'is not', null);
+    case 'spam':
+      return all.where('state', 'in', heldBack);
+    default:
+      return all.where('state', '=', tab);
+  }
+}
+
+/** The start of a day in Sydney, or of one some days later, in UTC. */
+function startOfDay(day: string, later: number): string {
+  const date = new Date(Date.parse(day) + later * 24 * 3600_000).toISOString().slice(0, 10);
+  return new Date(formatSydneyDay(date)).toISOString();
+}
+
+/** Every word, or its beginning, in any order. */
+function matchSqlite(words: string[]) {
+  const expression = words.map((word) => `"${word}" *`).join(' AND ');
+  return sql<boolean>`leads.search_id in (select rowid from lead_search where lead_search match ${expression})`;
+}
+
+/** The expression is that of the index, letter for letter. */
+function matchPostgres(words: string[]) {
+  const expression = words.map((word) => `${word}:*`).join(' & ');
+  return sql<boolean>`to_tsvector('simple', regexp_replace(
+    reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message, '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')) @@ to_tsquery('simple', ${expression})`;
+}

@@ -1,0 +1,45 @@
+/** Something that was asked, and the answer. Unknown is a state of its own. */
+export type Check = {
+  part: string;
+  state: 'well' | 'fault' | 'unknown';
+  says: string;
+  /** What to do about a fault. */
+  cure?: string;
+};
+
+export type FailedJob = { id: string; kind: string; attempts: number; error: string; at: string };
+
+/** The same error, reported by any number of browsers. Nothing about the visitors is known. */
+export type BrowserError = {
+  said: string;
+  source: string;
+  line: number;
+  path: string;
+  times: number;
+  firstAt: string;
+  lastAt: string;
+};
+
+export type HealthReport = {
+  checks: Check[];
+  /** What `npm run doctor` would say, when it was last asked here. */
+  diagnosis: { at: string; checks: Check[] } | undefined;
+  jobs: FailedJob[];
+  /** Emails that wait to be sent, and since when the oldest does. */
+  waiting: { count: number; since: string | undefined };
+  /** Audits of the last 30 days that failed, by cause, most often first. */
+  failedAudits: { cause: string; count: number }[];
+  browserErrors: BrowserError[];
+};
+
+export type HealthDesk = {
+  /** What is wrong, as far as it is quickly known: for one line on the first page. */
+  listProblems(): Promise<string[]>;
+  report(): Promise<HealthReport>;
+  /** Asks everything that `npm run doctor` asks. */
+  diagnose(): Promise<void>;
+  /** Has a job that was given up tried again at once. False if there is none of that id. */
+  retry(jobId: string, who: string): Promise<boolean>;
+  /** Keeps an error that browsers have reported. */
+  keepError(error: Pick<BrowserError, 'said' | 'source' | 'line' | 'path'>, times: number): Promise<void>;
+};

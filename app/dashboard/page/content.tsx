@@ -1,0 +1,73 @@
+import type { Hono } from 'hono';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import type { ContentState, Unpublished } from '../domain/content-state.ts';
+import type { Desks } from '../domain/desks.ts';
+import { Note } from './layout.tsx';
+import { type PageEnv, show } from './page-context.ts';
+
+/** Texts at a glance: what is not public yet, and what has to be replaced. */
+export function addContent(pages: Hono<PageEnv>, { content }: Desks): void {
+  pages.get('/dashboard/content', (c) =>
+    show(c, {
+      title: 'Content',
+      body: (
+        <ContentList
+          state={content.readState()}
+          unpublished={content.listUnpublished()}
+          placeholders={content.listPlaceholders()}
+        />
+      ),
+    }),
+  );
+}
+
+type ContentListProps = { state: ContentState; unpublished: Unpublished[]; placeholders: string[] };
+
+function ContentList({ state, unpublished, placeholders }: ContentListProps) {
+  return (
+    <>
+      <StateNote state={state} />
+      <div className="split">
+        <section className="stone">
+          <h2>Drafts and later dates</h2>
+          {unpublished.length === 0 && <p className="small">Everything is public.</p>}
+          <ul className="plain">
+            {unpublished.map(({ file, title, from, previewPath }) => (
+              <li key={file}>
+                <p>{previewPath ? <a href={previewPath}>{title}</a> : title}</p>
+                <p className="small soft">{`${file}, ${from ? `goes live on ${formatSydneyTime(from)}` : 'a draft'}`}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section className="stone">
+          <h2>To replace or mend before a launch</h2>
+          {placeholders.length === 0 && <p className="small">Nothing.</p>}
+          <ul className="plain small">
+            {placeholders.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function StateNote({ state }: { state: ContentState }) {
+  if (state.state === 'current') return <p>The site shows what is in content/ now.</p>;
+  if (state.state === 'waits')
+    return (
+      <Note>{`These changes wait for a build and a restart, and all others with them: ${state.what.join(', ')}.`}</Note>
+    );
+  return (
+    <Note bad>
+      <p>The files in content/ have errors, so the site shows the last good version:</p>
+      <ul>
+        {state.faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

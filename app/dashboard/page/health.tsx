@@ -1,0 +1,98 @@
+import type { Hono } from 'hono';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatCount } from '#platform/text/count.ts';
+import type { Desks } from '../domain/desks.ts';
+import type { Check, HealthReport } from '../domain/health.ts';
+import { ActButton, ChangeForm } from './layout.tsx';
+import { field, type PageEnv, show } from './page-context.ts';
+
+const path = '/dashboard/health';
+
+/** What is well, and what is not. */
+export function addHealth(pages: Hono<PageEnv>, { health }: Desks): void {
+  pages.get(path, async (c) => {
+    const report = await health.report();
+    const all = [...report.checks, ...(report.diagnosis?.checks ?? [])];
+    const isWell = report.jobs.length === 0 && all.every(({ state }) => state !== 'fault');
+    return show(c, {
+      title: isWell ? 'All is well' : 'Not all is well',
+      windowTitle: 'Health',
+      body: <Health {...report} />,
+    });
+  });
+  pages.post(path, async (c) => {
+    if (field(c, 'act') === 'diagnose') await health.diagnose();
+    else await health.retry(field(c, 'id'), c.env.signedIn.staff.name);
+    return c.redirect(path, 303);
+  });
+}
+
+function Health({ checks, diagnosis, jobs, waiting, failedAudits, browserErrors }: HealthReport) {
+  const since = waiting.since ? `, the oldest since ${formatSydneyTime(waiting.since)}` : '';
+  return (
+    <div className="split">
+      <section className="stone">
+        <h2>Checks</h2>
+        <CheckList checks={checks} />
+        <p>{`Emails that wait: ${waiting.count}${since}.`}</p>
+        <h2>Everything that the site depends on</h2>
+        {diagnosis && <p className="small">{`As asked on ${formatSydneyTime(diagnosis.at)}:`}</p>}
+        {diagnosis && <CheckList checks={diagnosis.checks} />}
+        <ChangeForm action={path}>
+          <p className="small">
+            Asks what npm run doctor asks: mail, payments, certificate and more. It takes half a minute.
+          </p>
+          <ActButton act="diagnose">Ask everything now</ActButton>
+        </ChangeForm>
+        <p className="small">
+          Texts to replace before a launch are on the page <a href="/dashboard/content">Content</a>.
+        </p>
+        <h2>Jobs that were given up</h2>
+        {jobs.length === 0 && <p className="small">None.</p>}
+        <ul className="plain">
+          {jobs.map(({ id, kind, attempts, error, at }) => (
+            <li key={id}>
+              <ChangeForm action={path}>
+                <input type="hidden" name="id" value={id} />
+                <p className="small">{`${kind}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
+                <ActButton act="retry">Try again</ActButton>
+              </ChangeForm>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="stone">
+        <h2>Errors in visitors’ browsers, 30 days</h2>
+        {browserErrors.length === 0 && <p className="small">None was reported.</p>}
+        <ul className="plain small">
+          {browserErrors.map((error) => (
+            <li key={`${error.said}${error.source}${error.line}${error.path}`}>
+              <b>{error.said}</b>{' '}
+              {`${formatCount(error.times, 'time')}, last on ${formatSydneyTime(error.lastAt)}, at ${error.path} (${error.source}, line ${error.line})`}
+            </li>
+          ))}
+        </ul>
+        <h2>Audits that failed, 30 days</h2>
+        {failedAudits.length === 0 && <p className="small">None.</p>}
+        <ul className="plain small">
+          {failedAudits.map(({ cause, count }) => (
+            <li key={cause}>{`${cause}: ${count}`}</li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  );
+}
+
+function CheckList({ checks }: { checks: Check[] }) {
+  return (
+    <ul className="plain">
+      {checks.map(({ part, state, says, cure }) => (
+        <li key={`${part}${says}`}>
+          <p className={state === 'fault' ? 'bad' : undefined}>{`${part}: ${says}`}</p>
+          {cure && <p className="small">{cure}</p>}
+        </li>
+      ))}
+    </ul>
+  );
+}

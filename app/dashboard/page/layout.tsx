@@ -1,0 +1,238 @@
+import type { Context } from 'hono';
+import { createContext, type ReactNode, useContext } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { answerPage } from '#platform/http/page-cache/answer-page.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import type { SignedIn } from '../domain/staff.ts';
+
+/** What every page of the dashboard knows. */
+export type Frame = {
+  brand: string;
+  assets: { styles: string; passkeyScript: string };
+  /** Undefined on the pages for signing in. */
+  signedIn?: SignedIn | undefined;
+  /** The token that every form carries; empty while nobody is signed in. */
+  csrf: string;
+  path: string;
+};
+
+const FrameContext = createContext<Frame | undefined>(undefined);
+
+export function useFrame(): Frame {
+  const frame = useContext(FrameContext);
+  if (!frame) throw new Error('A view of the dashboard is rendered with renderView.');
+  return frame;
+}
+
+/** Nothing of the dashboard is kept by anybody, and no address of it is passed on. */
+const headers: [string, string][] = [
+  ['content-type', 'text/html; charset=utf-8'],
+  ['cache-control', 'no-store'],
+  ['referrer-policy', 'same-origin'],
+  ['vary', 'accept-encoding, cookie'],
+  ['x-robots-tag', 'noindex, nofollow'],
+];
+
+export type View = {
+  title: string;
+  /** The title of the window, if it says more. */
+  windowTitle?: string;
+  status?: 200 | 400 | 403 | 404 | 409 | 500;
+  /** The address that the browser goes to at once, such as that of the mail program. */
+  refresh?: string | undefined;
+  /** Whether the page signs in with a passkey, which needs a script. */
+  hasPasskey?: boolean;
+  body: ReactNode;
+};
+
+/** Renders a page without any script but that for passkeys: React is not sent to the browser. */
+export function renderView(c: Context, frame: Frame, view: View): Promise<Response> {
+  const html = `<!doctype html>${renderToStaticMarkup(<Document frame={frame} view={view} />)}`;
+  const { status = 200 } = view;
+  return answerPage(
+    c,
+    new RenderedPage({ status, headers, body: Buffer.from(html), cacheable: false }),
+    'pass',
+  );
+}
+
+function Document({ frame, view }: { frame: Frame; view: View }) {
+  const { brand, assets, signedIn } = frame;
+  return (
+    <html lang="en-AU">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width,initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+        <meta name="theme-color" content="#16303a" />
+        <title>{`${view.windowTitle ?? view.title} | ${brand}`}</title>
+        {view.refresh && <meta httpEquiv="refresh" content={`0;url=${view.refresh}`} />}
+        <link rel="stylesheet" href={assets.styles} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {view.hasPasskey && <script type="module" src={assets.passkeyScript} />}
+      </head>
+      <body>
+        <FrameContext value={frame}>
+          <a className="skip" href="#main">
+            Skip to the content
+          </a>
+          <header className="bar night">
+            <a className="mark cut" href={signedIn ? '/dashboard' : '/'}>
+              {brand}
+            </a>
+            {signedIn && <Navigation />}
+          </header>
+          <main id="main" tabIndex={-1}>
+            <h1>{view.title}</h1>
+            {view.body}
+          </main>
+        </FrameContext>
+      </body>
+    </html>
+  );
+}
+
+/** The pages that everybody signed in has. */
+const places = [
+  ['/dashboard', 'Inbox'],
+  ['/dashboard/orders', 'Orders'],
+  ['/dashboard/health', 'Health'],
+  ['/dashboard/content', 'Content'],
+  ['/dashboard/figures', 'Figures'],
+  ['/dashboard/you', 'You'],
+] as const;
+
+function Navigation() {
+  const { path, signedIn } = useFrame();
+  const list =
+    signedIn?.staff.role === 'owner' ? [...places, ['/dashboard/staff', 'Staff'] as const] : places;
+  return (
+    <nav aria-label="Dashboard">
+      {list.map(([href, label]) => (
+        <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
+          {label}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** A form that changes something. */
+export function ChangeForm({
+  action,
+  children,
+  ...rest
+}: {
+  action: string;
+  id?: string;
+  children: ReactNode;
+}) {
+  const { csrf } = useFrame();
+  return (
+    <form method="post" action={action} className="form" {...rest}>
+      <input type="hidden" name="csrf" value={csrf} />
+      {children}
+    </form>
+  );
+}
+
+/** A button of a form that does what its value says. */
+export function ActButton({
+  act,
+  look = 'line',
+  children,
+}: {
+  act: string;
+  look?: Look;
+  children: ReactNode;
+}) {
+  return (
+    <button type="submit" className={`btn btn-${look}`} name="act" value={act}>
+      {children}
+    </button>
+  );
+}
+
+type Look = 'line' | 'ink' | 'berry';
+
+/** Names and values, one below the other on a phone. */
+export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
+  return (
+    <dl className="facts">
+      {facts.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What has just happened, or what went wrong. */
+export function Note({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
+  return (
+    <div className={bad ? 'note bad' : 'note'} role={bad ? 'alert' : 'status'}>
+      {children}
+    </div>
+  );
+}
+
+export function TextField({ label, hint, ...input }: TextFieldProps) {
+  const id = `field-${input.name}`;
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input className="in" id={id} aria-describedby={hint && `${id}-hint`} {...input} />
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+type TextFieldProps = React.ComponentProps<'input'> & { name: string; label: string; hint?: string };
+
+export function SelectField({ name, label, value, choices }: SelectFieldProps) {
+  return (
+    <div className="field">
+      <label htmlFor={`field-${name}`}>{label}</label>
+      <select className="in" id={`field-${name}`} name={name} defaultValue={value}>
+        {choices.map(([choice, text]) => (
+          <option key={choice} value={choice}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type SelectFieldProps = {
+  name: string;
+  label: string;
+  value: string;
+  choices: (readonly [value: string, label: string])[];
+};
+
+/** Links to the neighbours of a page of a list. */
+export function Pages({
+  page,
+  last,
+  address,
+}: {
+  page: number;
+  last: number;
+  address(page: number): string;
+}) {
+  if (last <= 1) return null;
+  return (
+    <nav className="between" aria-label="Pages">
+      {page > 1 ? <a href={address(page - 1)}>Newer</a> : <span />}
+      <span className="soft">{`Page ${page} of ${last}`}</span>
+      {page < last ? <a href={address(page + 1)}>Older</a> : <span />}
+    </nav>
+  );
+}

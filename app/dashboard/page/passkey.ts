@@ -1,0 +1,26 @@
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
+
+/** Lets the button of each passkey form ask the browser for a passkey, and send the form with it. */
+for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey]')) {
+  const button = form.querySelector<HTMLButtonElement>('button[type="button"]');
+  const message = form.querySelector<HTMLElement>('[role="alert"]');
+  const passkey = form.querySelector<HTMLInputElement>('[name="passkey"]');
+  if (!button || !message || !passkey || !('PublicKeyCredential' in window)) continue;
+  button.hidden = false;
+  button.addEventListener('click', async () => {
+    if (!form.reportValidity()) return;
+    message.hidden = true;
+    try {
+      const optionsJSON = JSON.parse(form.dataset.options ?? '');
+      const answer =
+        form.dataset.passkey === 'register'
+          ? await startRegistration({ optionsJSON })
+          : await startAuthentication({ optionsJSON });
+      passkey.value = JSON.stringify(answer);
+      form.submit();
+    } catch (error) {
+      message.textContent = `No passkey was used: ${(error as Error).message}`;
+      message.hidden = false;
+    }
+  });
+}

@@ -1,0 +1,93 @@
+import type { Hono } from 'hono';
+import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
+import { formatCount } from '#platform/text/count.ts';
+import type { Desks } from '../domain/desks.ts';
+import type { PersonSummary } from '../domain/people.ts';
+import { ActButton, ChangeForm, Note, TextField } from './layout.tsx';
+import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.ts';
+
+const path = '/dashboard/person';
+
+/** Everything about one address, to export or delete at that person's request. An address is never in a URL. */
+export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
+  const showPerson = (
+    c: PageContext,
+    shown: { person?: PersonSummary; fault?: string; news?: string } = {},
+  ) => show(c, { title: 'One person', status: shown.fault ? 400 : 200, body: <Person {...shown} /> });
+  pages.get(path, (c) => (isOwner(c) ? showPerson(c) : c.notFound()));
+  pages.post(path, async (c) => {
+    if (!isOwner(c)) return c.notFound();
+    const parsed = emailAddress.safeParse(field(c, 'email'));
+    if (!parsed.success) return showPerson(c, { fault: parsed.error.issues[0]?.message ?? '' });
+    const email = parsed.data;
+    const who = c.env.signedIn.staff.name;
+    if (field(c, 'act') === 'export')
+      return c.body(JSON.stringify(await people.export(email, who), null, 2), 200, {
+        'content-type': 'application/json',
+        'content-disposition': 'attachment; filename="person.json"',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex, nofollow',
+      });
+    if (field(c, 'act') === 'delete') {
+      if (emailKey(field(c, 'again')) !== emailKey(email))
+        return showPerson(c, {
+          person: await people.find(email),
+          fault: 'Nothing was deleted. Type the address once more, so that it is the right one.',
+        });
+      await people.delete(email, who);
+      return showPerson(c, {
+        person: await people.find(email),
+        news: 'Deleted. Emails in your mail and backups remain.',
+      });
+    }
+    return showPerson(c, { person: await people.find(email) });
+  });
+}
+
+type PersonProps = { person?: PersonSummary; fault?: string; news?: string };
+
+function Person({ person, fault, news }: PersonProps) {
+  return (
+    <>
+      {fault && <Note bad>{fault}</Note>}
+      {news && <Note>{news}</Note>}
+      <section className="stone">
+        <ChangeForm action={path}>
+          <TextField
+            name="email"
+            label="Email"
+            type="email"
+            required
+            maxLength={254}
+            defaultValue={person?.email}
+          />
+          <ActButton act="find" look="ink">
+            What do we hold?
+          </ActButton>
+        </ChangeForm>
+      </section>
+      {person && (
+        <section className="stone">
+          <p>
+            {[
+              formatCount(person.enquiries, 'enquiry', 'enquiries'),
+              formatCount(person.orders, 'order'),
+              person.hasAccount ? 'an account' : 'no account here',
+              formatCount(person.audits, 'audit'),
+            ].join(', ')}
+          </p>
+          <ChangeForm action={path}>
+            <input type="hidden" name="email" value={person.email} />
+            <ActButton act="export">Export everything</ActButton>
+          </ChangeForm>
+          <ChangeForm action={path}>
+            <input type="hidden" name="email" value={person.email} />
+            <p>Orders stay, because tax law requires them. Everything else is deleted for good.</p>
+            <TextField name="again" label="The address once more" type="email" required maxLength={254} />
+            <ActButton act="delete">Delete this person</ActButton>
+          </ChangeForm>
+        </section>
+      )}
+    </>
+  );
+}

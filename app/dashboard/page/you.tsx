@@ -1,0 +1,145 @@
+import type { Hono } from 'hono';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import type { Desks } from '../domain/desks.ts';
+import type { Device, SignedIn } from '../domain/staff.ts';
+import { ActButton, ChangeForm, Note } from './layout.tsx';
+import { field, type PageContext, type PageEnv, show } from './page-context.ts';
+import { PasskeyForm } from './passkey-form.tsx';
+import type { SessionCookie } from './session-cookie.ts';
+
+const path = '/dashboard/you';
+
+/** How this person gets in, and on which devices they are. */
+export function addYou(pages: Hono<PageEnv>, { access }: Desks, cookie: SessionCookie): void {
+  const showYou = async (c: PageContext, fault?: string) => {
+    const by = c.env.signedIn;
+    const [devices, options] = await Promise.all([
+      access.listDevices(by),
+      access.offerPasskey(by.staff, by.staff.name),
+    ]);
+    return show(c, {
+      title: by.staff.name,
+      windowTitle: 'You',
+      status: fault ? 400 : 200,
+      hasPasskey: true,
+      body: <You {...{ by, ...devices, options, fault }} />,
+    });
+  };
+  const change = async (c: PageContext): Promise<string | undefined> => {
+    const by = c.env.signedIn;
+    const needsAnother = 'This is your last way to sign in. Add a passkey, or turn codes on, first.';
+    const passkey = field(c, 'passkey');
+    if (passkey) {
+      const isAdded = await access.addPasskey(by, passkey, c.env.client.userAgent);
+      return isAdded ? undefined : 'The passkey was not added. Reload the page, and try again.';
+    }
+    switch (field(c, 'act')) {
+      case 'end':
+        await access.endSession(by, field(c, 'id'));
+        return undefined;
+      case 'remove-passkey':
+        return (await access.removePasskey(by, field(c, 'id'))) ? undefined : needsAnother;
+      case 'codes':
+        return (await access.choose(by, { usesCodes: !by.staff.usesCodes })) ? undefined : needsAnother;
+      case 'morning':
+        await access.choose(by, { morningMail: !by.staff.morningMail });
+        return undefined;
+      default:
+        return 'The form was incomplete.';
+    }
+  };
+
+  pages.get(path, (c) => showYou(c));
+  pages.post(path, async (c) => {
+    const fault = await change(c);
+    return fault ? showYou(c, fault) : c.redirect(path, 303);
+  });
+  pages.post('/dashboard/sign-out', async (c) => {
+    await access.endSession(c.env.signedIn, c.env.signedIn.sessionId);
+    cookie.set(c, undefined);
+    return c.redirect('/dashboard/sign-in', 303);
+  });
+}
+
+type YouProps = {
+  by: SignedIn;
+  sessions: Device[];
+  passkeys: Device[];
+  options: object;
+  fault: string | undefined;
+};
+
+function You({ by, sessions, passkeys, options, fault }: YouProps) {
+  const { staff, sessionId } = by;
+  return (
+    <>
+      {fault && <Note bad>{fault}</Note>}
+      <p>{`${staff.email}, ${staff.role}`}</p>
+      <ChangeForm action="/dashboard/sign-out">
+        <div className="acts">
+          <button type="submit" className="btn btn-ink">
+            Sign out
+          </button>
+        </div>
+      </ChangeForm>
+      <div className="split">
+        <section className="stone">
+          <h2>Passkeys</h2>
+          <DeviceList list={passkeys} act="remove-passkey" label="Remove" />
+          <PasskeyForm action={path} ceremony="register" options={options} label="Add a passkey" />
+          <h2>Codes by email</h2>
+          <ChangeForm action={path}>
+            <p>
+              {staff.usesCodes
+                ? 'A six-digit code to your address signs you in too.'
+                : 'Only a passkey signs you in.'}
+            </p>
+            <ActButton act="codes">{staff.usesCodes ? 'Turn codes off' : 'Turn codes on'}</ActButton>
+          </ChangeForm>
+          <h2>Email each morning</h2>
+          <ChangeForm action={path}>
+            <p>
+              {staff.morningMail
+                ? 'At eight you get what is unanswered, due or broken; nothing when there is nothing.'
+                : 'You get no email in the morning.'}
+            </p>
+            <ActButton act="morning">{staff.morningMail ? 'Turn it off' : 'Turn it on'}</ActButton>
+          </ChangeForm>
+        </section>
+        <section className="stone">
+          <h2>Devices</h2>
+          <DeviceList list={sessions} act="end" label="End" thisId={sessionId} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+function DeviceList({
+  list,
+  act,
+  label,
+  thisId,
+}: {
+  list: Device[];
+  act: string;
+  label: string;
+  thisId?: string;
+}) {
+  if (list.length === 0) return <p className="small">None.</p>;
+  return (
+    <ul className="plain">
+      {list.map(({ id, device, createdAt, usedAt }) => (
+        <li key={id}>
+          <ChangeForm action={path}>
+            <input type="hidden" name="id" value={id} />
+            <p className="small">
+              {`${device}${id === thisId ? ', this one' : ''}, since ${formatSydneyTime(createdAt)}${usedAt ? `, last used ${formatSydneyTime(usedAt)}` : ''}`}
+            </p>
+            <ActButton act={act}>{label}</ActButton>
+          </ChangeForm>
+        </li>
+      ))}
+    </ul>
+  );
+}

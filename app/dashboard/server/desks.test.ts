@@ -1,0 +1,222 @@
+import { expect, test } from 'vitest';
+import { startTestDashboard } from '#tests/dashboard-service.ts';
+import { createTestPayments, payOrder } from '#tests/payment-service.ts';
+import { describeStores } from '#tests/stores.ts';
+import { findMedian, findMonday, listMondays } from '../domain/figures.ts';
+import { findQuarter, listQuarters } from '../domain/quarters.ts';
+import { runStaff } from './staff-command.ts';
+
+await describeStores(({ open, onOne }) => {
+  test('P-03 orders are listed, shown with their history, and exported by quarter without a formula', async () => {
+    const store = await open();
+    const payments = createTestPayments(store);
+    await payOrder(payments);
+    await payments.worker.runDue();
+    await store.db
+      .updateTable('orders')
+      .set({ email: '=cmd|calc!A1', mail_to: 'ana@buyer.example' })
+      .execute();
+    const { order } = await payments.readNewest();
+    const service = startTestDashboard(store);
+    const ana = await service.join('ana@saltbush.example');
+    expect((await ana.get('/dashboard/orders')).text).toContain(
+      `href="/dashboard/orders/${order.reference}"`,
+    );
+    expect((await ana.get('/dashboard/orders?state=refunded')).text).toContain('0 orders');
+    const page = (await ana.get(`/dashboard/orders/${order.reference}`)).text;
+    expect(page).toMatch(/payment, [\s\S]*Tax invoice|payment, [\s\S]*Receipt/);
+    expect((await ana.get('/dashboard/orders/SB-P-0000000')).status).toBe(404);
+    const [quarter = ''] = listQuarters(new Date(Date.now() + 11 * 3600_000).toISOString().slice(0, 10));
+    const csv = await ana.post('/dashboard/orders', { act: 'export', quarter, mode: 'sandbox' });
+    expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(csv.text).toContain(`"'=cmd|calc!A1"`);
+    expect(csv.text.trim().split('\r\n')).toHaveLength(2);
+    const other = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1', mode: 'sandbox' });
+    expect(other.text.trim().split('\r\n')).toHaveLength(1);
+    expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x', mode: 'live' })).status).toBe(
+      400,
+    );
+    // A member cannot export.
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    expect((await ben.post('/dashboard/orders', { act: 'export', quarter, mode: 'sandbox' })).status).toBe(
+      404,
+    );
+  });
+
+  test('the page of problems has failed jobs with their error, errors of browsers in groups, and failed audits by cause', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    expect((await ana.get('/dashboard')).text).toContain('>All is well</a>');
+    const { db } = service.store;
+    const held = await service.enquire({}, { honeypot: 'x' });
+    await service.admin.mark(held, 'new');
+    await service.admin.mark(held, 'spam');
+    expect((await ana.get('/dashboard/health')).text).toContain('<h1>All is well</h1>');
+    await db
+      .insertInto('jobs')
+      .values({
+        ...{
+          id: 'a-job',
+          kind: 'order-mail',
+          payload: '{}',
+          state: 'dead',
+          attempts: 50,
+          due_at: '',
+          lease: null,
+        },
+        ...{ unique_key: null, subject: null, created_at: '2026-11-01T00:00:00.000Z', finished_at: null },
+        last_error: '<i>mailbox full</i>',
+      })
+      .execute();
+    const report = { said: 'x is <b>undefined</b>', source: '/assets/a.js', line: 3, path: '/' };
+    await service.desks.health.keepError(report, 1);
+    await service.desks.health.keepError(report, 4);
+    const ended = new Date(service.clock.now - 1000).toISOString();
+    for (const id of ['1', '2'])
+      await db
+        .insertInto('audit_runs')
+        .values({
+          ...{
+            id,
+            url: 'https://x.example/',
+            tool: 'carbon',
+            state: 'failed',
+            steps: '[]',
+            queued_at: ended,
+          },
+          ...{ ended_at: ended, failure: '{"code":"slow"}' },
+        } as never)
+        .execute();
+    expect((await ana.get('/dashboard')).text).toContain('1 job was given up');
+    const { text } = await ana.get('/dashboard/health');
+    expect(text).toContain('&lt;i&gt;mailbox full&lt;/i&gt;');
+    expect(text).toContain('x is &lt;b&gt;undefined&lt;/b&gt;</b> 5 times');
+    expect(text).toContain('The page took too long: 2');
+    const after = await ana.send('/dashboard/health', { act: 'retry', id: 'a-job' });
+    expect(after.text).not.toContain('mailbox full');
+    const [job] = await db.selectFrom('jobs').select('state').where('id', '=', 'a-job').execute();
+    expect(job?.state).toBe('ready');
+    const asked = await ana.send('/dashboard/health', { act: 'diagnose' });
+    expect(asked.text).toContain('mail: The password is wrong.</p><p class="small">Correct SMTP_URL.');
+  });
+
+  test('one person is exported and deleted across all tables, and the log does not say whom', async () => {
+    const store = await open();
+    const payments = createTestPayments(store);
+    await payOrder(payments, { email: 'kim@site.example' });
+    await payments.worker.runDue();
+    const service = startTestDashboard(store);
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire({ name: 'Kim Very-Unusual', email: 'kim@site.example' });
+    await ana.get(`/dashboard/enquiry/${reference}`);
+    await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', version: '1', text: 'Rang Kim.' });
+    await store.db
+      .insertInto('auth_users')
+      .values({
+        ...{ id: 'u', email: 'kim@site.example', encrypted_password: 'a hash', email_change: null },
+        ...{ email_change_sent_at: null, email_change_confirm_status: 0, last_sign_in_at: null },
+        ...{ created_at: '2026-11-01T00:00:00.000Z', updated_at: '2026-11-01T00:00:00.000Z' },
+      })
+      .execute();
+    const email = 'Kim@site.example';
+    expect((await ana.post('/dashboard/person', { act: 'find', email })).text).toContain(
+      '1 enquiry, 1 order, an account, 0 audits',
+    );
+    const file = await ana.post('/dashboard/person', { act: 'export', email });
+    const exported = JSON.parse(file.text);
+    expect(exported).toMatchObject({
+      enquiries: [{ reference }],
+      notes: [{ text: 'Rang Kim.' }],
+      orders: [{ order: { mailTo: 'kim@site.example' } }],
+      account: { email: 'kim@site.example' },
+    });
+    expect(file.text).not.toContain('a hash');
+    expect((await ana.post('/dashboard/person', { act: 'delete', email, again: 'x' })).status).toBe(400);
+    const deleted = await ana.post('/dashboard/person', { act: 'delete', email, again: 'kim@SITE.example' });
+    expect(deleted.text).toContain('0 enquiries, 1 order, no account here');
+    for (const table of ['leads', 'lead_notes', 'auth_users'] as const)
+      expect([table, await store.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+    const log = JSON.stringify(await store.db.selectFrom('staff_log').selectAll().execute());
+    expect(log).toContain('deleted a person');
+    expect(log).not.toMatch(/kim|unusual/i);
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    expect((await ben.post('/dashboard/person', { act: 'export', email })).status).toBe(404);
+  });
+
+  test('figures by week are charts with their tables, and what is unknown says so', async () => {
+    const service = startTestDashboard(await open());
+    service.clock.now = Date.parse('2026-11-25T02:00:00Z');
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire();
+    await service.enquire();
+    service.clock.now += 3 * 3600_000;
+    await service.admin.mark(reference, 'answered');
+    const count = { route: '/', bucket: 0, what: 'view', count: 7, day: '2026-11-24' };
+    await service.store.db.insertInto('vitals').values(count).execute();
+    const weeks = await service.desks.figures.readWeeks();
+    expect(weeks).toHaveLength(12);
+    expect(weeks.at(-1)).toEqual({
+      ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, views: 7, lcpMs: undefined, inpMs: undefined },
+    });
+    const { text } = await ana.get('/dashboard/figures');
+    expect(text.match(/<svg class="chart"/g)).toHaveLength(5);
+    expect(text).toContain('This week: 3 h');
+    expect(text).toContain('This week: unknown');
+  });
+
+  onOne('the page of texts shows their state, and what has to be replaced', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const { text } = await ana.get('/dashboard/content');
+    expect(text).toContain('content/site.yaml: email: a placeholder');
+    expect(text).toContain('Everything is public.');
+  });
+
+  onOne('npm run staff invites, lists and removes people, and shows the log', async () => {
+    const { desks } = startTestDashboard(await open());
+    const run = (...args: string[]) => runStaff(args, desks.access);
+    expect((await run('list')).out).toContain('npm run staff -- invite EMAIL');
+    expect((await run('invite', 'ana@saltbush.example')).out).toMatch(
+      /^Within 30 minutes.*\nhttps:\/\/saltbush\.example\/dashboard\/join\?token=[\da-f]{56}\n$/,
+    );
+    await run('invite', 'Ben@saltbush.example', '--role', 'member');
+    expect((await run('list')).out).toBe(
+      'owner  invited  ana@saltbush.example\nmember  invited  ben@saltbush.example\n',
+    );
+    expect((await run('remove', 'ana@saltbush.example')).status).toBe(1);
+    expect((await run('remove', 'ben@saltbush.example')).status).toBe(0);
+    expect((await run('log')).out).toContain('npm run staff  removed somebody  ben@saltbush.example');
+    for (const args of [
+      [],
+      ['dance'],
+      ['invite'],
+      ['invite', 'x'],
+      ['list', 'x'],
+      ['invite', 'a@b.example', '--role', 'king'],
+    ])
+      expect((await run(...args)).status, args.join(' ')).toBe(2);
+  });
+});
+
+test('quarters are those of the calendar', () => {
+  expect(listQuarters('2026-11-29').slice(0, 5)).toEqual([
+    '2026-Q4',
+    '2026-Q3',
+    '2026-Q2',
+    '2026-Q1',
+    '2025-Q4',
+  ]);
+  expect(findQuarter('2028-Q1')).toEqual({ since: '2028-01-01', until: '2028-03-31' });
+  expect(findQuarter('2026-Q4')).toEqual({ since: '2026-10-01', until: '2026-12-31' });
+  for (const name of ['', '2026-Q5', '2026-Q0', '26-Q1', 'x']) expect(findQuarter(name)).toBeUndefined();
+});
+
+test('weeks begin on Mondays, and a median of nothing is unknown', () => {
+  expect(['2026-11-22', '2026-11-23', '2026-11-29'].map(findMonday)).toEqual([
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-23',
+  ]);
+  expect(listMondays('2026-11-29', 3)).toEqual(['2026-11-09', '2026-11-16', '2026-11-23']);
+  expect([findMedian([]), findMedian([3]), findMedian([4, 1, 10, 2])]).toEqual([undefined, 3, 3]);
+});

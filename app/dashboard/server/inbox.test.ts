@@ -1,0 +1,274 @@
+import { expect, test } from 'vitest';
+import { startTestDashboard } from '#tests/dashboard-service.ts';
+import { describeStores } from '#tests/stores.ts';
+
+type Service = ReturnType<typeof startTestDashboard>;
+type Browser = ReturnType<Service['openBrowser']>;
+
+const pathOf = (reference: string) => `/dashboard/enquiry/${reference}`;
+
+/** Opens an enquiry and sends one of its forms, as it is shown at that moment. */
+async function act(browser: Browser, reference: string, fields: Record<string, string>) {
+  const version = /name="version" value="(\d+)"/.exec((await browser.get(pathOf(reference))).text)?.[1] ?? '';
+  return browser.send(pathOf(reference), { version, ...fields });
+}
+
+const listNames = (text: string) =>
+  [...text.matchAll(/<a href="\/dashboard\/enquiry\/[^"]*" dir="auto">([^<]*)</g)].map(([, name]) => name);
+
+await describeStores(({ open, onOne }) => {
+  test('C-02 the list has the newest first, by tab, with the unread ones marked and counted in the title', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    expect((await ana.get('/dashboard')).text).toContain('Everything is answered.');
+    const first = await service.enquire({ name: 'First' });
+    service.clock.now += 49 * 3600_000;
+    await service.enquire({ name: 'Second' });
+    await service.enquire({ name: 'Spammer' }, { honeypot: 'x' });
+    const list = await ana.get('/dashboard');
+    expect(list.text).toContain('<title>(2) Inbox | Saltbush</title>');
+    expect(list.text).toContain('2 unanswered, the oldest for two days.');
+    expect(listNames(list.text)).toEqual(['Second', 'First']);
+    await ana.get(pathOf(first));
+    expect(listNames((await ana.get('/dashboard')).text)).toEqual(['Second']);
+    expect(listNames((await ana.get('/dashboard?tab=waiting')).text)).toEqual(['First']);
+    expect(listNames((await ana.get('/dashboard?tab=spam')).text)).toEqual(['Spammer']);
+    await act(ana, first, { act: 'mark-won' });
+    expect(listNames((await ana.get('/dashboard?tab=won')).text)).toEqual(['First']);
+    expect((await ana.get('/dashboard?tab=nonsense&page=0&kind=x')).status).toBe(200);
+  });
+
+  test('C-02 a search finds every enquiry with these words or their beginnings, and not one that was deleted', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    await service.enquire({
+      name: 'Zoë Ng',
+      email: 'zoe@kelp.example',
+      company: 'Kelp & Co',
+      message: 'Our héron tours are slow to load.',
+    });
+    await service.enquire({ name: 'Ben', message: 'Ours are about penguins, and quick.' });
+    const find = async (words: string) =>
+      listNames((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).text);
+    for (const words of ['kelp', 'KELP tours', 'zoe kelp.example', 'Zoë', 'penguin kelp'.slice(8), 'tou slo'])
+      expect([words, await find(words)]).toEqual([words, ['Zoë Ng']]);
+    for (const words of ['walrus', 'kelp penguins', '"', "'; drop table leads; --"].slice(0, 2))
+      expect(await find(words)).toEqual([]);
+    for (const words of ['"kelp" OR (', 'kelp* AND NOT', 'words: kelp)', "kelp' & !", '%_\\', '-'])
+      expect((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).status, words).toBe(200);
+    await service.admin.deletePerson('zoe@kelp.example');
+    expect(await find('kelp')).toEqual([]);
+  });
+
+  test('C-02 filters narrow the list, and are in its address', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const one = await service.enquire({ name: 'One', budget: 'Over $40,000', services: ['Campaigns'] });
+    service.clock.now += 20 * 24 * 3600_000;
+    await service.enquire({ name: 'Two' });
+    const [person] = await service.desks.access.list();
+    await act(ana, one, { act: 'assign', person: person?.id ?? '' });
+    const list = async (query: string) => listNames((await ana.get(`/dashboard?tab=all&${query}`)).text);
+    const today = new Date(service.clock.now).toISOString().slice(0, 10);
+    expect(await list('')).toEqual(['Two', 'One']);
+    for (const query of [
+      `budget=${encodeURIComponent('Over $40,000')}`,
+      'service=Campaigns',
+      `person=${person?.id}`,
+      `until=${new Date(service.clock.now - 10 * 24 * 3600_000).toISOString().slice(0, 10)}`,
+    ])
+      expect([query, await list(query)]).toEqual([query, ['One']]);
+    expect(await list('person=nobody')).toEqual(['Two']);
+    expect(await list('kind=quiz')).toEqual([]);
+    expect(await list(`until=${today}`)).toContain('One');
+  });
+
+  test('C-03 one press releases what was wrongly caught, and its emails are sent', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire(
+      { name: 'Genuine', email: 'genuine@site.example' },
+      { honeypot: 'x' },
+    );
+    await service.leadWorker.runDue();
+    expect(service.emails.filter(({ to }) => to.address === 'genuine@site.example')).toEqual([]);
+    const released = await act(ana, reference, { act: 'mark-new' });
+    expect(released.text).toContain('Undo: back to quarantine');
+    await service.leadWorker.runDue();
+    expect(service.emails.filter(({ to }) => to.address === 'genuine@site.example')).toHaveLength(1);
+    expect((await ana.get(pathOf(reference))).text).toContain(
+      'To genuine@site.example: the mail server took it, 1 attempt',
+    );
+  });
+
+  test('C-02 an email is sent again, whether it was given up or had arrived', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire({ email: 'ana@site.example' });
+    const agency = () =>
+      service.emails.filter(({ subject }) => subject.includes(reference) && /enquiry from/.test(subject));
+    await service.leadWorker.runDue();
+    expect(agency()).toHaveLength(1);
+    const { emails = [] } = (await service.admin.find(reference)) ?? {};
+    const email = emails.find(({ recipient }) => recipient === 'agency')?.id ?? '';
+    await act(ana, reference, { act: 'send-again', email });
+    await service.leadWorker.runDue();
+    expect(agency()).toHaveLength(2);
+    const failure = { state: 'dead' as const, last_error: 'mailbox full' };
+    await service.store.db.updateTable('jobs').set(failure).where('id', '=', email).execute();
+    expect((await ana.get(pathOf(reference))).text).toContain(
+      'given up, 1 attempt, gone to studio@saltbush.example: mailbox full',
+    );
+    await act(ana, reference, { act: 'send-again', email });
+    await service.leadWorker.runDue();
+    expect(agency()).toHaveLength(3);
+    // The id of another enquiry's email does nothing.
+    const other = await service.enquire();
+    await act(ana, other, { act: 'send-again', email });
+    await service.leadWorker.runDue();
+    expect(agency()).toHaveLength(3);
+  });
+
+  test('C-02 a form that was open while a colleague acted says who did what, does nothing, and keeps what was typed', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const reference = await service.enquire();
+    const version = '1';
+    await ana.get(pathOf(reference));
+    await act(ben, reference, { act: 'mark-answered' });
+    const late = await ana.post(pathOf(reference), { version, act: 'note', text: 'I rang <them>' });
+    expect(late.status).toBe(409);
+    expect(late.text).toMatch(/Ben marked it as answered, before new at [^<]* while your form was open/);
+    expect(late.text).toContain('I rang &lt;them&gt;</textarea>');
+    const again = /name="version" value="(\d+)"/.exec(late.text)?.[1] ?? '';
+    const kept = await ana.send(pathOf(reference), { version: again, act: 'note', text: 'I rang <them>' });
+    expect(kept.text).toContain('I rang &lt;them&gt;</p>');
+    // Of two changes at once only one is made.
+    const latest = Number(/name="version" value="(\d+)"/.exec(kept.text)?.[1]);
+    const change = { kind: 'mark', state: 'won' } as const;
+    const both = await Promise.all(
+      ['Ana', 'Ben'].map((who) => service.desks.leads.change({ reference, version: latest, change, who })),
+    );
+    expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'stale']);
+  });
+
+  onOne(
+    'C-02 an answer opens the mail program with the text quoted, marks the enquiry, and is undone by one press',
+    async () => {
+      const service = startTestDashboard(await open());
+      const ana = await service.join('ana@saltbush.example');
+      const reference = await service.enquire({
+        name: 'Kim',
+        email: 'kim@site.example',
+        message: `Hello & "hi".\nTwo? ${'long '.repeat(900)}`,
+      });
+      const answered = await act(ana, reference, { act: 'answer' });
+      const link =
+        /http-equiv="refresh" content="0;url=([^"]+)"/i.exec(answered.text)?.[1]?.replaceAll('&amp;', '&') ??
+        '';
+      expect(link.length).toBeLessThan(2000);
+      const { pathname, searchParams } = new URL(link);
+      expect(decodeURIComponent(pathname)).toBe('kim@site.example');
+      expect(searchParams.get('subject')).toBe(`Your enquiry ${reference}`);
+      expect(searchParams.get('body')).toMatch(/^Hello Kim,\r\n[\s\S]*> Hello & "hi"\.\r\n> Two\? long long/);
+      const undone = await act(ana, reference, { act: 'mark-new' });
+      expect(undone.text).toContain('<dd dir="auto">new</dd>');
+      expect((await ana.get(pathOf(reference))).text).not.toContain('http-equiv="refresh"');
+    },
+  );
+
+  onOne('C-02 a change that fails is logged, and loses nothing that was typed', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire();
+    service.desks.leads.change = () => Promise.reject(new Error('the disk is full'));
+    const failed = await act(ana, reference, { act: 'note', text: 'Rang them twice.' });
+    expect([failed.status, failed.text.includes('Rang them twice.</textarea>')]).toEqual([500, true]);
+    expect(service.lines).toMatchObject([{ level: 'error', message: 'a change in the dashboard failed' }]);
+  });
+
+  onOne(
+    'C-02 a next step has a date, and the first line of the day says what is due and overdue',
+    async () => {
+      const service = startTestDashboard(await open());
+      service.clock.now = Date.parse('2026-11-29T02:00:00Z');
+      const ana = await service.join('ana@saltbush.example');
+      const [one, two] = [await service.enquire(), await service.enquire()];
+      await act(ana, one, { act: 'step', text: 'Ring them', on: '2026-11-29' });
+      await act(ana, two, { act: 'step', text: 'Send a price', on: '2026-11-20' });
+      const { text } = await ana.get('/dashboard');
+      expect(text).toContain('1 step is due today; 1 step is overdue.');
+      expect((await ana.get(pathOf(one))).text).toContain('Ring them, on 2026-11-29');
+      await act(ana, one, { act: 'step-done' });
+      expect((await ana.get('/dashboard')).text).not.toContain('due today');
+    },
+  );
+
+  onOne(
+    'C-02 an enquiry shows others of its address, leads to its neighbours in the same list, and is unread again on request',
+    async () => {
+      const service = startTestDashboard(await open());
+      const ana = await service.join('ana@saltbush.example');
+      const references = [];
+      for (const name of ['One', 'Two', 'Three']) {
+        references.push(
+          await service.enquire({ name, email: `${name === 'Two' ? 'other' : 'same'}@site.example` }),
+        );
+        service.clock.now += 60_000;
+      }
+      const [one = '', two = '', three = ''] = references;
+      const { text } = await ana.get(`${pathOf(two)}?tab=all`);
+      expect(text).toContain(`${pathOf(three)}?tab=all">Newer`);
+      expect(text).toContain(`${pathOf(one)}?tab=all">Older`);
+      expect((await ana.get(pathOf(one))).text).toContain(`<a href="${pathOf(three)}">${three}</a>`);
+      const unread = await act(ana, two, { act: 'unread' });
+      expect(listNames(unread.text)).toContain('Two');
+      expect((await ana.get(pathOf('SB-0000000'))).status).toBe(404);
+    },
+  );
+
+  onOne('C-02 a stored script in any field is text on every page', async () => {
+    const service = startTestDashboard(await open());
+    const hostile = '"><script>alert(1)</script><img src=x onerror=alert(2)>';
+    const ana = await service.join('ana@saltbush.example', hostile);
+    const reference = await service.enquire(
+      {
+        name: hostile,
+        company: hostile,
+        message: `${hostile}\njavascript:alert(3)`,
+        email: 'x@site.example',
+      },
+      {
+        attribution: {
+          utm_source: hostile,
+          utm_medium: hostile,
+          utm_campaign: hostile,
+          utm_term: hostile,
+          utm_content: hostile,
+          referring_host: hostile,
+          landing_path: hostile,
+        },
+      },
+    );
+    await act(ana, reference, { act: 'note', text: hostile });
+    await act(ana, reference, { act: 'step', text: hostile, on: '2026-11-29' });
+    const paths = [
+      '/dashboard?tab=all',
+      `/dashboard?words=${encodeURIComponent(hostile)}`,
+      pathOf(reference),
+      '/dashboard/you',
+      '/dashboard/staff',
+    ];
+    for (const path of [
+      ...paths,
+      `${pathOf(reference)}?${new URLSearchParams({ words: hostile, person: hostile })}`,
+    ]) {
+      const { text } = await ana.get(path);
+      expect([
+        path,
+        text.match(/<script(?! type="module" src="\/passkey\.js")|<img|onerror=alert\(2\)>(?!&)/g),
+      ]).toEqual([path, null]);
+    }
+  });
+});

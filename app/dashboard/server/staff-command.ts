@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { sanitizeHeader } from '#platform/mail/email.ts';
+import { emailAddress } from '#platform/mail/email-address.ts';
+import { invitationMinutes, roles, type Staff, type StaffAccess } from '../domain/staff.ts';
+
+export const usage = `npm run staff -- COMMAND
+  list                              who may use the dashboard
+  invite EMAIL [--role ROLE]        prints a link for ${invitationMinutes} minutes, and emails it; roles: ${roles.join(', ')}
+  remove EMAIL                      ends their devices and passkeys at once
+  log                               who did what, newest first
+The first person invited is an owner, the others are members.
+`;
+
+const maxArguments = { list: 0, log: 0, invite: 1, remove: 1 };
+
+const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
+const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
+const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+
+/** Runs a command. Status 1 means that it failed, and 2 a usage error. */
+export async function runStaff(args: string[], access: StaffAccess): Promise<CommandResult> {
+  const parsed = parse(args);
+  if (typeof parsed === 'string') return misused(parsed);
+  const { command, email: given, role } = parsed;
+  if (command === 'list') return done(formatList(await access.list()));
+  if (command === 'log') {
+    const entries = await access.readLog(200);
+    const lines = entries.map(({ at, who, action, detail, leadReference }) =>
+      [formatSydneyTime(at), who, action, leadReference, detail]
+        .filter(Boolean)
+        .map((part) => sanitizeHeader(part ?? ''))
+        .join('  '),
+    );
+    return done(lines.map((line) => `${line}\n`).join('') || 'Nothing yet.\n');
+  }
+  if (command !== 'invite' && command !== 'remove')
+    return misused(command ? `There is no command "${command}".` : 'Name a command.');
+  const email = emailAddress.safeParse(given ?? '');
+  if (!email.success) return misused(`Whom? Name an email address: ${command} EMAIL.`);
+  if (command === 'remove') {
+    if (await access.remove('command', email.data)) return done(`${email.data} was removed.\n`);
+    return failed(`${email.data} is nobody here, or the only owner.`);
+  }
+  const link = await access.invite('command', { email: email.data, ...(role && { role }) });
+  if (!link) return failed(`${email.data} has had five invitations in the last hour.`);
+  return done(
+    `Within ${invitationMinutes} minutes, whoever opens this link is ${email.data} in the dashboard:\n${link}\n`,
+  );
+}
+
+function parse(args: string[]) {
+  try {
+    const { positionals, values } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { role: { type: 'string' } },
+    });
+    const surplus = describeSurplus(positionals, maxArguments);
+    if (surplus) return surplus;
+    const role = roles.find((known) => known === values.role);
+    if (values.role !== undefined && !role) return `--role takes ${roles.join(', ')}, not "${values.role}".`;
+    const [command, email] = positionals;
+    return { command, email, role };
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+function formatList(staff: Staff[]): string {
+  const lines = staff.map(({ email, name, role, joinedAt }) => {
+    const since = joinedAt ? `since ${formatSydneyTime(joinedAt)}` : 'invited';
+    return `${role}  ${since}  ${email}  ${sanitizeHeader(name)}`;
+  });
+  return (
+    lines.map((line) => `${line.trimEnd()}\n`).join('') ||
+    'Nobody. Invite the first owner: npm run staff -- invite EMAIL\n'
+  );
+}

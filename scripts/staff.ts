@@ -1,0 +1,24 @@
+/** npm run staff -- list|invite|remove|log: who may use the dashboard. docs/leads.md */
+import { runStaff, usage } from '#app/dashboard/server/staff-command.ts';
+import { requireSecret } from '#platform/data-folder.ts';
+import { openDashboard } from '#server/open-dashboard.ts';
+import { runAdminCommand } from '#server/run-admin-command.ts';
+
+await runAdminCommand({
+  usage,
+  what: 'dashboard',
+  run(args, store, config) {
+    const { siteUrl, dataDir, secret = requireSecret(dataDir) } = config;
+    // The running server sends the emails.
+    const { desks } = openDashboard({
+      ...{ store, secret, siteUrl },
+      brand: '',
+      mailService: undefined,
+      outageSince: () => undefined,
+      checkQuickly: async () => [],
+      diagnose: async () => [],
+      wake: () => {},
+    });
+    return runStaff(args, desks.access);
+  },
+});

@@ -1,0 +1,27 @@
+import type { Content } from '#app/content/content.ts';
+import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
+import type { Publication } from '#app/content/publication.ts';
+import type { ContentDesk, ContentState } from '#app/dashboard/domain/content-state.ts';
+import { formatDraftPath } from './pages/draft-previews.ts';
+
+type Options = {
+  publication: Pick<Publication, 'listUnpublished' | 'preview'>;
+  /** Undefined where drafts can't be previewed, as in development, which shows them all. */
+  secret: string | undefined;
+  readState(): ContentState;
+  /** Everything in `content/` that the site has taken over. */
+  readContent(): Content;
+};
+
+/** What the dashboard shows of `content/`. */
+export function openContentDesk({ publication, secret, readState, readContent }: Options): ContentDesk {
+  return {
+    readState,
+    listUnpublished: () =>
+      publication.listUnpublished().map((entry) => ({
+        ...entry,
+        previewPath: secret && formatDraftPath(publication, secret, { file: entry.file, nowMs: Date.now() }),
+      })),
+    listPlaceholders: () => listLaunchFaults(readContent(), new Date()),
+  };
+}

@@ -1,0 +1,55 @@
+import { createProofs } from '#app/accounts/server/proofs.ts';
+import { createLeadDesk } from '#app/contact/server/lead-desk.ts';
+import type { Desks } from '#app/dashboard/domain/desks.ts';
+import type { Check } from '#app/dashboard/domain/health.ts';
+import { createFigures } from '#app/dashboard/server/figures.ts';
+import { createHealthDesk, deleteOldErrors } from '#app/dashboard/server/health.ts';
+import { createMorningMail } from '#app/dashboard/server/morning-mail.ts';
+import { deleteOldSessions } from '#app/dashboard/server/sessions.ts';
+import { createStaffAccess } from '#app/dashboard/server/staff-access.ts';
+import { deleteOldEntries, writeEntry } from '#app/dashboard/server/staff-log.ts';
+import { createStaffMail } from '#app/dashboard/server/staff-mail.ts';
+import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
+import type { Store } from '#platform/database/store.ts';
+import type { MailService } from '#platform/jobs/send-to-agency.ts';
+import { createPeopleDesk } from './people.ts';
+
+type Options = {
+  store: Store;
+  secret: string;
+  siteUrl: string;
+  brand: string;
+  mailService: MailService | undefined;
+  /** Since when WordPress has been unreachable. */
+  outageSince(): string | undefined;
+  checkQuickly(): Promise<Check[]>;
+  diagnose(): Promise<Check[]>;
+  wake(): void;
+  now?: () => number;
+};
+
+/** Opens what the dashboard asks: each feature's own functions, which the commands use too. */
+export function openDashboard(options: Options) {
+  const { store, secret } = options;
+  const proofs = createProofs(secret, options.now);
+  const desks: Omit<Desks, 'content'> = {
+    access: createStaffAccess({ ...options, proofs }),
+    leads: createLeadDesk({ ...options, record: writeEntry }),
+    orders: createOrderAdmin(store),
+    health: createHealthDesk(options),
+    people: createPeopleDesk(options),
+    figures: createFigures(options),
+  };
+  return {
+    desks,
+    handlers: {
+      ...createStaffMail({ ...options, secrets: proofs }),
+      ...createMorningMail({ ...options, ...desks.leads, ...desks.health }),
+    },
+    purges: {
+      'sessions of staff': (now: Date) => deleteOldSessions(store.db, now),
+      'errors of browsers': (now: Date) => deleteOldErrors(store.db, now),
+      'the log of the dashboard': (now: Date) => deleteOldEntries(store.db, now),
+    },
+  };
+}

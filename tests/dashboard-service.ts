@@ -1,0 +1,138 @@
+import { Hono } from 'hono';
+import { dashboard } from '#app/dashboard/page/dashboard.tsx';
+import type { Store } from '#platform/database/store.ts';
+import { crossSite } from '#platform/http/middleware/cross-site.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { openDashboard } from '#server/open-dashboard.ts';
+import { createTestLeads } from './lead-service.ts';
+import { createSentLead, formTimeOf } from './sent-lead.ts';
+import { testAddresses, testSecret } from './test-settings.ts';
+
+export const dashboardUrl = 'https://saltbush.example';
+
+/** Opens the dashboard over a store, with a clock that the test moves and a sender that records emails. */
+export function startTestDashboard(store: Store) {
+  const leads = createTestLeads(store);
+  const { clock, emails, log } = leads;
+  const sender = { send: async (email: (typeof emails)[number]) => void emails.push(email) };
+  const opened = openDashboard({
+    store,
+    secret: testSecret,
+    siteUrl: dashboardUrl,
+    brand: 'Saltbush',
+    mailService: { sender, ...testAddresses, messageHost: 'saltbush.example' },
+    wake: () => {},
+    outageSince: () => undefined,
+    checkQuickly: async () => [],
+    diagnose: async () => [
+      { part: 'mail', state: 'fault', says: 'The password is wrong.', cure: 'Correct SMTP_URL.' },
+    ],
+    now: () => clock.now,
+  });
+  const app = new Hono();
+  app.use(crossSite(dashboardUrl));
+  app.use(
+    '/dashboard/*',
+    dashboard({
+      desks: {
+        ...opened.desks,
+        content: {
+          readState: () => ({ state: 'current' }),
+          listUnpublished: () => [],
+          listPlaceholders: () => ['content/site.yaml: email: a placeholder'],
+        },
+      },
+      brand: 'Saltbush',
+      siteUrl: dashboardUrl,
+      assets: { styles: '/dashboard.css', passkeyScript: '/passkey.js' },
+      readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
+      log,
+    }),
+  );
+  app.all('*', (c) => c.text('no such page', 404));
+  const worker = createWorker({
+    store: { ...store, readClock: async () => clock.now },
+    handlers: opened.handlers,
+    log,
+  });
+
+  /** Opens a browser, which keeps the cookies and fills in the token of forms. */
+  const openBrowser = (headers: Record<string, string> = {}) => {
+    const cookies = new Map<string, string>();
+    let csrf = '';
+    const request = async (path: string, init: RequestInit = {}) => {
+      const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+      const answer = await app.request(`${dashboardUrl}${path}`, {
+        ...init,
+        headers: {
+          ...(cookie && { cookie }),
+          'user-agent': 'Firefox/150.0 (Android)',
+          ...headers,
+          ...init.headers,
+        },
+      });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        if (value) cookies.set(name, value);
+        else cookies.delete(name);
+      }
+      const text = await answer.text();
+      csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
+      return {
+        status: answer.status,
+        headers: answer.headers,
+        location: answer.headers.get('location'),
+        text,
+      };
+    };
+    const post = (path: string, fields: Record<string, string>) =>
+      request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: String(new URLSearchParams({ csrf, ...fields })),
+      });
+    return {
+      cookies,
+      request,
+      get: (path: string) => request(path),
+      post,
+      /** Follows the redirect of a form. */
+      async send(path: string, fields: Record<string, string>) {
+        const answer = await post(path, fields);
+        return answer.location ? request(answer.location) : answer;
+      },
+    };
+  };
+
+  return {
+    ...opened,
+    ...leads,
+    app,
+    store,
+    worker,
+    leadWorker: leads.worker,
+    openBrowser,
+    /** Invites somebody, who accepts without a passkey. */
+    async join(email: string, name = 'Ana') {
+      const link = new URL((await opened.desks.access.invite('command', { email })) ?? '');
+      const browser = openBrowser();
+      const token = link.searchParams.get('token') ?? '';
+      await browser.post('/dashboard/join', { token, name });
+      await browser.get('/dashboard/you');
+      return browser;
+    },
+    /** Sends every queued email of the dashboard, and returns the code of the newest. */
+    async readCode(): Promise<string> {
+      await worker.runDue();
+      return /: (\d{6})$/m.exec(emails.at(-1)?.text ?? '')?.[1] ?? '';
+    },
+    /** Leaves an enquiry, and returns its reference. */
+    async enquire(...sent: Parameters<typeof createSentLead>): Promise<string> {
+      const [values, rest] = sent;
+      const formTime = formTimeOf(20_000, clock.now);
+      const receipt = await leads.inbox.receive(createSentLead(values, { formTime, ...rest }));
+      if (receipt.state !== 'received') throw new Error('The enquiry was refused.');
+      return receipt.reference;
+    },
+  };
+}
