@@ -3,7 +3,7 @@ import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCents, formatMoney } from '#app/payments/domain/money.ts';
 import { describeMovement } from '#app/payments/domain/movement.ts';
 import { formatOrderState, type Order, orderStates } from '#app/payments/domain/order.ts';
-import { listOrderFacts } from '#app/payments/domain/order-emails.ts';
+import { listOrderFacts } from '#app/payments/domain/order-facts.ts';
 import { formatOrdersCsv } from '#app/payments/domain/orders-csv.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
