@@ -32,7 +32,7 @@ export const fieldPages: FieldPage[] = [
       quiz.questions.map(() => 1),
     )}`,
     field: '[name=email]',
-    outcome: 'plain',
+    outcome: 'renewed',
   },
   { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
 ];
@@ -58,11 +58,14 @@ export async function typeIntoChanged({ path, field, other, outcome }: FieldPage
   const isKept = await rememberFields(page);
   if (other) await page.locator(other).fill('ana@tidepool.example');
   const typed = page.locator(`main ${field}`).first();
-  const isChoice = (await typed.getAttribute('type')) === 'radio';
+  const type = await typed.getAttribute('type');
+  const isChoice = type === 'radio';
+  // The selection in a field of the type `email` can be neither read nor set by a script (HTML, 4.10.5.1.5).
+  const isSelected = late && !isChoice && type !== 'email';
   await typed.focus();
   await (isChoice ? page.keyboard.press('Space') : page.keyboard.type('slow shop'));
   // Replaces the first word, so that the selection is seen to survive.
-  if (late && !isChoice) {
+  if (isSelected) {
     await page.keyboard.press('Home');
     for (const _letter of 'slow') await page.keyboard.press('Shift+ArrowRight');
   }
@@ -72,14 +75,14 @@ export async function typeIntoChanged({ path, field, other, outcome }: FieldPage
   const isDecided = async () =>
     requests.includes('POST /api/errors') || (await page.locator('html[data-react]').count()) > 0;
   if (late || isChoice) await expect.poll(isDecided).toBe(true);
-  if (!isChoice) await page.keyboard.type(late ? 'light' : ' that sells');
+  if (!isChoice) await page.keyboard.type(isSelected ? 'light' : ' that sells');
   await expect.poll(isDecided).toBe(true);
   const taken = change.name === 'addAttributes';
   await expect
     .poll(() => page.locator('html[data-react]').count(), { message: `React on ${path}` })
     .toBe(taken || outcome === 'renewed' ? 1 : 0);
   if (isChoice) expect(await typed.isChecked()).toBe(true);
-  else expect(await typed.inputValue()).toBe(late ? 'light shop' : 'slow shop that sells');
+  else expect(await typed.inputValue()).toBe(isSelected ? 'light shop' : 'slow shop that sells');
   if (other) expect(await page.locator(other).inputValue()).toBe('ana@tidepool.example');
   expect(await typed.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await isKept()).toBe(taken || outcome === 'plain');

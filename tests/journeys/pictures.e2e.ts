@@ -118,7 +118,7 @@ test.each([
     const probed = new Map<string, string>();
     const cached = new Set<string>();
     session.on('Network.requestWillBeSent', ({ requestId, request: { method, url } }) => {
-      const [, name, ending] = /\/(\w[a-z-]*?)-[\w-]{6}\.(\w+)$/.exec(url) ?? [];
+      const [, name, ending] = /\/(\w[a-z-]*?)-[\w-]{4}\.(\w+)$/.exec(url) ?? [];
       if (method === 'HEAD') probed.set(requestId, name ? `${name}.${ending}` : url);
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => cached.add(requestId));
