@@ -32,10 +32,7 @@ const widths: [width: number, others: number[]][] = runsEverything
       [768, [1024]],
       [1280, rulerWidths],
     ]
-  : [
-      [320, [390, 768]],
-      [1280, rulerWidths],
-    ];
+  : [[320, [390, 768, ...rulerWidths]]];
 
 /** H-08: tells whether the text of a ruler overlaps the text column. */
 function isRulerOverContent(): boolean {

@@ -287,7 +287,7 @@ await describeStores(({ open, createPlace }) => {
         }),
       );
     };
-    const { store, audits, worker, place } = await start({ pretence: { hold } });
+    const { store, audits, worker, place } = await start({ pretence: { hold }, leaseMs: 600 });
     const waiting = await place();
     expect(await audits.delete(waiting)).toBe(true);
     expect(await worker.runDue()).toBe(0);
