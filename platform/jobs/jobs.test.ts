@@ -127,7 +127,7 @@ await describeStores(({ open }) => {
     await running;
     expect(await readJobs(store)).toMatchObject([{ state: 'done' }]);
     expect(slow.lines).toContainEqual(
-      expect.objectContaining({ message: 'another worker took over a job before it finished here' }),
+      expect.objectContaining({ message: 'a job was deleted or taken over before it finished here' }),
     );
   });
 

@@ -43,7 +43,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
     finished_at: again ? null : new Date(now).toISOString(),
     ...(again && { due_at: again }),
   });
-  if (!ours) log.warn('another worker took over a job before it finished here', facts);
+  if (!ours) log.warn('a job was deleted or taken over before it finished here', facts);
   else if (end.state === 'done') log.debug('a job is done', facts);
   else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
   else log.warn('a job failed', { ...facts, error: redact(end.error), again });

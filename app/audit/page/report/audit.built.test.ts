@@ -125,7 +125,7 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
     'Sustainable Web Design, version 4',
     '@tgwf/co2 0.19.0',
     'Requested and measured https://tidepooltrust.example/',
-    '1 error in the console',
+    'One browser error was logged to the console.',
   ])
     expect.soft(text).toContain(words);
   expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);

@@ -153,10 +153,6 @@ async function deleteUnwantedRun(trx: Queries, runId: string, kind: Store['kind'
   if (other) return;
   await trx.deleteFrom('audit_screenshots').where('run_id', '=', runId).execute();
   await trx.deleteFrom('audit_runs').where('id', '=', runId).execute();
-  // The result of a running job is not stored.
-  await trx
-    .deleteFrom('jobs')
-    .where('subject', '=', subjectOfRun(runId))
-    .where('state', '!=', 'running')
-    .execute();
+  // A worker that is measuring the page stops when it next renews its lease.
+  await trx.deleteFrom('jobs').where('subject', '=', subjectOfRun(runId)).execute();
 }
