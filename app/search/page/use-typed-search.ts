@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigationType } from 'react-router';
 import { parseSearchWords } from '#platform/text/read-input.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
 import type { SearchData } from '../domain/site-search.ts';
 import { formatSearchPath } from './search-path.ts';
 
@@ -46,10 +47,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
     const path = formatSearchPath({ words, ...(words && { kind }) });
     const spinnerTimer = setTimeout(setState, spinnerDelayMs, 'waiting');
     try {
-      const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const response = await fetch(`/api${path}`, { signal: limits });
-      if (!response.ok) throw new Error(`The search failed with status ${response.status}`);
-      const data: SearchData = await response.json();
+      const data = await runWithTimeout(timeoutMs, (limit) => loadResults(path, limit), signal);
       if (signal.aborted) return false;
       setTyped({ into: loaded, data });
       setState('idle');
@@ -80,6 +78,12 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
   }, [loaded]);
 
   return { shown, state, isTyped, search: () => search(), type: () => void search(pauseMs) };
+}
+
+async function loadResults(path: string, signal: AbortSignal): Promise<SearchData> {
+  const response = await fetch(`/api${path}`, { signal });
+  if (!response.ok) throw new Error(`The search failed with status ${response.status}`);
+  return response.json();
 }
 
 /** Updates the URL to the search, in a new history entry or the current one, and keeps the router's state of the entry. */
