@@ -19,6 +19,7 @@ const styleEnhancements: Record<string, string> = {
   'css.properties.anchor-name': 'the panel opened by its button is at the right of the header',
   'css.properties.position-anchor': 'the panel opened by its button is at the right of the header',
   'css.types.anchor': 'the panel opened by its button is at the right of the header',
+  'css.properties.break-after': 'a heading may be the last line of a sheet',
   'css.properties.content.alt_text': 'a declaration before it has no alternative text',
   'css.properties.content-visibility': 'enhance-audit.ts opens the details while the page is printed',
   'css.selectors.details-content': 'enhance-audit.ts opens the details while the page is printed',
@@ -29,7 +30,6 @@ const styleEnhancements: Record<string, string> = {
   'css.properties.scroll-target-group': 'the contents do not mark the current section',
   'css.selectors.target-current': 'the contents do not mark the current section',
   'css.properties.scrollbar-gutter': 'opening the drawer shifts the page by the width of the scroll bar',
-  'css.properties.text-size-adjust': 'Safari and Chromium have it with a prefix or need none of it',
   'css.properties.text-wrap': 'lines break where they are full',
   'css.properties.zoom': 'logos have the size of their file',
   'css.selectors.marker': 'Safari applies only the colour and font, which is all that is set',
@@ -43,8 +43,6 @@ const scriptEnhancements: Record<string, string> = {
   'AbortSignal.timeout': 'Chrome before 124 has it, with another error than TimeoutError',
   startViewTransition: 'React calls it for an element that this site does not use',
   share: 'asked for before it is called',
-  requestIdleCallback: 'web-vitals asks for it before it calls it',
-  cancelIdleCallback: 'web-vitals asks for it before it calls it',
   toBase64: 'Supabase’s client calls it for passkeys, which this site does not use',
   'PublicKeyCredential.parseCreationOptionsFromJSON': 'for passkeys, which this site does not use',
   'PublicKeyCredential.parseRequestOptionsFromJSON': 'for passkeys, which this site does not use',
@@ -57,7 +55,7 @@ const support = new Map<string, Support>();
 for (const feature of Object.values(features)) {
   if (feature.kind !== 'feature') continue;
   for (const [key, status] of Object.entries(feature.status.by_compat_key ?? {}))
-    support.set(key, status.support);
+    support.set(key, { ...status.support });
 }
 
 /** Lists the browsers of the baseline that lack something. A version may begin with ≤. */
