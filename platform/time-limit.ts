@@ -12,16 +12,15 @@ export async function runWithTimeout<Value>(
     () => late.abort(new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError')),
     timeoutMs,
   );
-  // This also runs in browsers without `AbortSignal.any`.
-  const either = new AbortController();
-  const end = ({ target }: { target: EventTarget | null }) => either.abort((target as AbortSignal).reason);
-  const ends = signal ? [signal, late.signal] : [late.signal];
-  for (const one of ends) one.aborted ? end({ target: one }) : one.addEventListener('abort', end);
+  // `AbortSignal.any` would do this, but this also runs in browsers that lack it.
+  const stop = () => late.abort(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   try {
-    return await rejectOnAbort(work(either.signal), late.signal);
+    return await rejectOnAbort(work(late.signal), late.signal);
   } finally {
     clearTimeout(timer);
-    for (const one of ends) one.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', stop);
   }
 }
 
