@@ -29,6 +29,8 @@ runs the test files with one of these words in their path, and npm run test:all 
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const skipped: string[] = [];
+/** How many tests were skipped for a reason that many share, by the reason. */
+const skippedTogether = new Map<string, number>();
 
 function fail(what: string): void {
   total.failed += 1;
@@ -59,6 +61,7 @@ if (!chromium) {
 
 for (const line of failures) console.log(`Failed: ${line}`);
 for (const line of skipped) console.log(`Skipped: ${line}`);
+for (const [reason, count] of skippedTogether) console.log(`Skipped: ${count} tests, because ${reason}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
@@ -113,7 +116,10 @@ async function runTests(projects: string[]): Promise<void> {
   for (const { name, assertionResults } of report.testResults)
     for (const { status, fullName } of assertionResults) {
       const test = `${path.relative('.', name)}: ${fullName}`;
+      const [, reason] = /\(skipped because (.+)\)$/.exec(fullName) ?? [];
       if (status === 'failed') fail(test);
+      else if (status !== 'passed' && reason)
+        skippedTogether.set(reason, (skippedTogether.get(reason) ?? 0) + 1);
       else if (status !== 'passed') skipped.push(test);
     }
   // Files that do not load, and errors outside of tests, are not counted as failed tests.

@@ -1,8 +1,11 @@
 /**
- * What the journeys of `tests/journeys/engines.e2e.ts` need of a browser that Playwright cannot drive. Everything is built
- * on four things that WebDriver and WebDriver BiDi both have: navigation, history, evaluation and input actions.
+ * What a journey that runs in every engine needs of a browser. Playwright cannot drive Debian's Firefox and WebKitGTK, so
+ * everything is built on what WebDriver and WebDriver BiDi both have: navigation, history, evaluation, input actions and
+ * screenshots.
  */
 export type Driver = {
+  /** The version of the browser, such as 153.8.0. */
+  version: string;
   goto(url: string): Promise<void>;
   /** Goes back (-1) or forward (1) in the history. */
   traverse(steps: -1 | 1): Promise<void>;
@@ -13,11 +16,16 @@ export type Driver = {
   resize(width: number, height: number): Promise<void>;
   /** Lists the errors, warnings and policy violations that the console has had so far. */
   listComplaints(): string[];
+  /** Takes a picture of the whole page as PNG; WebKit, of the window. */
+  screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };
 
 /** The WebDriver codes of the keys that have no character. */
-const keyCodes = { Tab: '\ue004', Enter: '\ue007', Escape: '\ue00c', ArrowDown: '\ue015', Shift: '\ue008' };
+export const keyCodes = {
+  ...{ Tab: '\ue004', Enter: '\ue007', Shift: '\ue008', Escape: '\ue00c' },
+  ...{ ArrowRight: '\ue014', ArrowDown: '\ue015', Home: '\ue011' },
+};
 
 type Key = keyof typeof keyCodes;
 
@@ -34,23 +42,17 @@ export function createPage(driver: Driver) {
     return json === undefined ? (undefined as Awaited<Value>) : JSON.parse(json);
   }
 
-  /** Scrolls the first element of the selector with that text into view, and returns its middle. */
+  /** Runs a script in the page, whatever its policy. */
+  const load = (source: string) => driver.evaluate(`(() => { ${source}\n})()`);
+
+  /**
+   * Scrolls the first visible element of the selector with that text into view, waits until it stands still and nothing
+   * covers it, and returns its middle.
+   */
   async function find(selector: string, text = ''): Promise<{ x: number; y: number }> {
-    const middle = await evaluate(
-      (wanted, words) => {
-        const isShown = (element: Element) => element.getClientRects().length > 0;
-        const element = [...document.querySelectorAll(wanted)].find(
-          (candidate) => candidate.textContent?.includes(words) && isShown(candidate),
-        );
-        element?.scrollIntoView({ block: 'center', behavior: 'instant' });
-        const box = element?.getBoundingClientRect();
-        return box ? { x: Math.round(box.x + box.width / 2), y: Math.round(box.y + box.height / 2) } : null;
-      },
-      selector,
-      text,
-    );
-    if (!middle) throw new Error(`No visible element is ${selector} with the text “${text}”.`);
-    return middle;
+    const place = await evaluate(findPlace, selector, text);
+    if (typeof place === 'string') throw new Error(place);
+    return place;
   }
 
   const mouse = (actions: object[]) =>
@@ -86,24 +88,52 @@ export function createPage(driver: Driver) {
 
   const keys = (actions: object[]) => driver.perform([{ type: 'key', id: 'keyboard', actions }]);
 
-  /** Presses one key. */
-  async function press(key: Key): Promise<void> {
-    const value = keyCodes[key];
-    await keys([
-      { type: 'keyDown', value },
-      { type: 'keyUp', value },
-    ]);
+  /** Presses one key, with others held down before it. */
+  async function press(...names: Key[]): Promise<void> {
+    const values = names.map((name) => keyCodes[name]);
+    const down = values.map((value) => ({ type: 'keyDown', value }));
+    const up = values.map((value) => ({ type: 'keyUp', value }));
+    await keys([...down, ...up.toReversed()]);
   }
+
+  /** Types a text into the element that has the focus. */
+  const type = (text: string) =>
+    keys([...text].flatMap((value) => ['keyDown', 'keyUp'].map((kind) => ({ type: kind, value }))));
 
   /** Types a text into the element, which it clicks first. */
   async function fill(selector: string, text: string): Promise<void> {
     await click(selector);
-    await keys([...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value }))));
+    if (!(await evaluate(hasFocus, selector))) throw new Error(`A click did not focus ${selector}.`);
+    await type(text);
   }
 
-  const { goto, traverse, resize, listComplaints, close } = driver;
-  return {
-    ...{ evaluate, find, glide, click, hover, press, fill },
-    ...{ goto, traverse, resize, listComplaints, close },
-  };
+  return { ...driver, ...{ evaluate, load, find, glide, click, hover, press, type, fill } };
+}
+
+/** Runs in the page. Resolves to a place in the window, or to what is wrong. */
+async function findPlace(selector: string, text: string): Promise<{ x: number; y: number } | string> {
+  const element = [...document.querySelectorAll(selector)].find(
+    (candidate) => candidate.textContent?.includes(text) && candidate.getClientRects().length > 0,
+  );
+  if (!element) return `No visible element is ${selector} with the text “${text}”.`;
+  // Fonts that come later move what is below them.
+  await document.fonts.ready;
+  let last = '';
+  for (let frame = 0; frame < 300; frame++) {
+    element.scrollIntoView({ block: 'center', behavior: 'instant' });
+    const box = element.getBoundingClientRect();
+    const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];
+    const place = JSON.stringify([x, y, box.width, box.height]);
+    const top = document.elementFromPoint(x, y);
+    const isOnTop = top !== null && (element.contains(top) || top.contains(element));
+    if (place === last && isOnTop) return { x, y };
+    last = place;
+    await new Promise(requestAnimationFrame);
+  }
+  return `${selector} with the text “${text}” moves, or something covers it.`;
+}
+
+/** Runs in the page. */
+function hasFocus(selector: string): boolean {
+  return document.activeElement?.matches(selector) ?? false;
 }

@@ -87,15 +87,20 @@ export async function openFirefox(program: string, extra: Record<string, unknown
     return answer.promise;
   };
 
-  await send('session.new', { capabilities: {} });
+  const { capabilities } = await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
   const { context } = await send('browsingContext.create', { type: 'tab' });
   return {
+    version: capabilities.browserVersion,
     listComplaints: () => complaints,
     goto: (url) => send('browsingContext.navigate', { context, url, wait: 'complete' }),
     traverse: (delta) => send('browsingContext.traverseHistory', { context, delta }),
     perform: (actions) => send('input.performActions', { context, actions }),
     resize: (width, height) => send('browsingContext.setViewport', { context, viewport: { width, height } }),
+    screenshot: async () => {
+      const { data } = await send('browsingContext.captureScreenshot', { context, origin: 'document' });
+      return Buffer.from(data, 'base64');
+    },
     evaluate: async (expression) => {
       const answer = await send('script.evaluate', {
         expression,

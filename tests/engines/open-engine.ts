@@ -1,30 +1,36 @@
 import { engines } from '../../scripts/find-engines.ts';
+import { openChromium } from './chromium.ts';
 import { createPage, type EnginePage } from './engine.ts';
 import { openFirefox } from './firefox.ts';
 import { openWebKit } from './webkit.ts';
 
-type Installed = {
-  name: string;
+export type Engine = {
+  name: 'Chromium' | 'Firefox' | 'WebKit';
   /** Opens a page in a fresh profile. Undefined if the engine is not installed. */
   open?: (() => Promise<EnginePage>) | undefined;
-  /** The end of the titles of skipped tests. */
+  /** The end of the titles of skipped tests. `scripts/test.ts` reads the reason from it. */
   why: string;
 };
 
 const { Firefox, WebKit } = engines;
 const [firefox, webKit] = [Firefox.find(), WebKit.find()];
-const explain = (found: unknown, packages: string[]) =>
-  found ? '' : ` (skipped because it is not installed: ${packages.join(' and ')})`;
+const explain = (name: keyof typeof engines, found: unknown) =>
+  found ? '' : ` (skipped because ${name} is missing: install ${engines[name].packages.join(' and ')})`;
 
-export const installedEngines: Installed[] = [
+const chromium: Engine = { name: 'Chromium', open: async () => createPage(await openChromium()), why: '' };
+
+/** The engines besides Chromium, in which most journeys run through Playwright. */
+export const otherEngines: Engine[] = [
   {
     name: 'Firefox',
     open: firefox ? async () => createPage(await openFirefox(firefox)) : undefined,
-    why: explain(firefox, Firefox.packages),
+    why: explain('Firefox', firefox),
   },
   {
     name: 'WebKit',
     open: webKit ? async () => createPage(await openWebKit(webKit)) : undefined,
-    why: explain(webKit, WebKit.packages),
+    why: explain('WebKit', webKit),
   },
 ];
+
+export const allEngines: Engine[] = [chromium, ...otherEngines];

@@ -1,36 +1,29 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { describeEngines, poll } from '../engines/describe-engines.ts';
 import type { EnginePage } from '../engines/engine.ts';
-import { installedEngines } from '../engines/open-engine.ts';
-import { serveWithoutScripts } from '../engines/serve-without-scripts.ts';
-import { content } from './content.ts';
+import { allEngines, otherEngines } from '../engines/open-engine.ts';
+import { serveAltered } from '../engines/serve-altered.ts';
+import { runsEverything } from '../tier.ts';
 import { openSharedSite } from './journey.ts';
+import { pageKinds } from './page-kinds.ts';
 import { createAccount } from './visit-auth.ts';
 import { payPath } from './visit-payment.ts';
 
-/** A page of each kind. */
-const kinds = [
-  ...['/', '/about', '/services', content.services[0]?.path ?? '', '/projects', '/blog', '/resources'],
-  ...[`/projects/${content.caseStudies[0]?.slug}`, `/blog/${content.posts[0]?.slug}`, '/pricing', payPath],
-  ...[
-    '/contact',
-    '/search?q=web',
-    '/website-carbon',
-    '/seo-booster',
-    '/sustainability-quiz',
-    '/auth',
-    '/privacy',
-  ],
-  '/link',
-];
+// The smoke run of each engine. In Chromium, other journeys test the same in depth.
 
 /** What the journeys look at. These functions run in the page. */
 const readPath = () => location.pathname;
 const readTitle = () => document.querySelector('h1')?.textContent ?? '';
+const countTitles = () => document.querySelectorAll('h1').length;
 const isReact = () => document.documentElement.hasAttribute('data-react');
 const isMenuShown = () => document.querySelector('#services-menu')?.getClientRects().length === 1;
 const isDrawerShown = () => document.querySelector('#drawer')?.getClientRects().length === 1;
 const readFocus = () => document.activeElement?.getAttribute('aria-label') ?? '';
-const isFocusInDrawer = () => document.querySelector('#drawer')?.contains(document.activeElement) ?? false;
+/** Returns the text of what has the focus outside of the drawer. After its last element the browser itself may have it. */
+const readFocusBehind = () => {
+  const { activeElement: focused, body } = document;
+  return focused === body || focused?.closest('#drawer') ? '' : focused?.textContent;
+};
 const readValue = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
 
 /** Lists what the browser reports about policies and uncaught errors, with what was reported before this. */
@@ -47,31 +40,18 @@ const listReports = () =>
 
 const site = await openSharedSite();
 
-describe.each(installedEngines)('$name', ({ name, open, why }) => {
-  // One browser for the whole file, because starting it takes longer than most journeys.
-  let shared: Promise<EnginePage> | undefined;
-  const openWide = async () => {
-    shared ??= open?.();
-    const page = (await shared) as EnginePage;
-    await page.resize(1440, 900);
-    return page;
-  };
-  afterAll(async () => (await shared)?.close());
-  const poll = <Value>(page: EnginePage, read: () => Value) => expect.poll(() => page.evaluate(read));
-  const journey = (title: string, run: () => Promise<void>) =>
-    test.skipIf(!open)(`in ${name} ${title}${why}`, run);
-
+describeEngines(runsEverything ? allEngines : otherEngines, ({ journey }) => {
   journey(
     'H-01 each kind of page loads without a complaint in the console or a violation of policy',
-    async () => {
+    async (page) => {
       const before = site.output().length;
-      const page = await openWide();
-      for (const path of kinds) {
+      for (const [, path] of pageKinds) {
         await page.goto(site.url + path);
-        expect(await page.evaluate(readTitle), path).not.toBe('');
+        expect(await page.evaluate(countTitles), path).toBe(1);
         expect(await page.evaluate(listReports), path).toEqual([]);
       }
-      expect(page.listComplaints()).toEqual([]);
+      // Chromium complains about the status of the page that does not exist.
+      expect(page.listComplaints().filter((text) => !text.includes('status of 404'))).toEqual([]);
       // The site logs what the browser's scripts report of uncaught errors.
       expect(site.output().slice(before)).not.toContain('error in a browser');
     },
@@ -79,8 +59,7 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
 
   journey(
     'H-03 the pointer reaches the rows of the hovered menu, and the keyboard opens and closes it',
-    async () => {
-      const page = await openWide();
+    async (page) => {
       await page.goto(`${site.url}/`);
       await page.hover('.menu > a');
       await poll(page, isMenuShown).toBe(true);
@@ -104,8 +83,7 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
     },
   );
 
-  journey('H-07 the drawer opens by mouse and keyboard, keeps the focus, and closes', async () => {
-    const page = await openWide();
+  journey('H-07 the drawer opens by mouse and keyboard, keeps the focus, and closes', async (page) => {
     // The narrowest window of WebKit's browser is 447 px wide.
     await page.resize(460, 800);
     await page.goto(`${site.url}/`);
@@ -118,7 +96,7 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
     await poll(page, readFocus).toBe('Close menu');
     for (let press = 0; press < 14; press++) {
       await page.press('Tab');
-      expect(await page.evaluate(isFocusInDrawer), `after ${press + 1} presses`).toBe(true);
+      expect(await page.evaluate(readFocusBehind), `after ${press + 1} presses`).toBe('');
       if ((await page.evaluate(readFocus)) === 'Close menu') break;
     }
     await page.press('Escape');
@@ -131,22 +109,33 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
     await page.fill('[name=message]', message);
   };
 
-  journey('C-01 the contact form keeps what was typed as React starts, and sends it', async () => {
-    const page = await openWide();
+  journey('C-01 the contact form keeps what was typed as React starts, and sends it', async (page) => {
     await page.goto(`${site.url}/contact`);
-    await fillContact(page, 'Our site is slow. Can it be lighter?');
+    await fillContact(page, 'Can our site be lighter?');
     await poll(page, isReact).toBe(true);
-    expect(await page.evaluate(readValue, '[name=message]')).toBe('Our site is slow. Can it be lighter?');
+    expect(await page.evaluate(readValue, '[name=message]')).toBe('Can our site be lighter?');
     await page.click('.tick input[type=checkbox]');
     await page.click('main button[type=submit]', 'Send');
     await poll(page, readPath).toBe('/contact/thanks');
   });
 
-  journey('C-01 the contact form is sent without scripts', async () => {
-    const page = await openWide();
-    await using bare = await serveWithoutScripts(site.url);
+  journey('C-01 P-01 what was typed into a form is there after another page and Back', async (page) => {
+    for (const [path, field] of [
+      ['/contact', '[name=message]'] as const,
+      [payPath, '[name=website]'] as const,
+    ]) {
+      await page.goto(site.url + path);
+      await page.fill(field, 'tidepool.example');
+      await page.goto(`${site.url}/terms`);
+      await page.traverse(-1);
+      await poll(page, readValue, field).toBe('tidepool.example');
+    }
+  });
+
+  journey('C-01 the contact form is sent without scripts', async (page) => {
+    await using bare = await serveAltered(site.url, { withoutScripts: true });
     await page.goto(`${bare.url}/contact`);
-    await fillContact(page, 'Our site is slow. Can it be lighter still?');
+    await fillContact(page, 'Can our shop be lighter?');
     await page.click('.tick input[type=checkbox]');
     await page.click('main button[type=submit]', 'Send');
     await poll(page, readPath).toBe('/contact/thanks');
@@ -155,8 +144,7 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
 
   journey(
     'ST-09 the press that starts React is not lost, and back and forward show the right page',
-    async () => {
-      const page = await openWide();
+    async (page) => {
       await page.goto(`${site.url}/sustainability-quiz`);
       await page.goto(`${site.url}/contact`);
       await page.click('[name=name]');
@@ -173,9 +161,8 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
     },
   );
 
-  journey('A-01 a visitor signs in', async () => {
+  journey('A-01 a visitor signs in', async (page) => {
     const { email, password } = await createAccount();
-    const page = await openWide();
     await page.goto(`${site.url}/auth`);
     await page.fill('main input[type=email]', email);
     await page.fill('main input[type=password]', password);
@@ -188,13 +175,12 @@ describe.each(installedEngines)('$name', ({ name, open, why }) => {
     await poll(page, () => localStorage.length).toBe(0);
   });
 
-  journey('P-01 a visitor pays for a plan', async () => {
-    const page = await openWide();
+  journey('P-01 a visitor pays for a plan', async (page) => {
     await page.goto(site.url + payPath);
     await page.fill('[name=website]', 'tidepool.example');
     await page.fill('[name=email]', 'ana@tidepool.example');
     await page.click('main button', 'Pay $');
-    await poll(page, () => document.body.textContent ?? '').toContain('No card is charged');
+    await poll(page, () => document.querySelector('input[inputmode=numeric]') !== null).toBe(true);
     await page.fill('input[inputmode=numeric]', '4242424242424242');
     await page.click('button', 'Pretend to pay');
     await poll(page, readPath).toBe('/payment-success');

@@ -4,7 +4,7 @@ import { openAt } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { startReact, waitForPage } from './start-react.ts';
 
-// docs/decisions/043-browsers.md lists what is newer than the browsers that the site supports.
+// docs/decisions/043-older-browsers.md lists what is newer than the browsers that the site supports.
 
 /** Removes popovers. The browser's own styles for the attribute go too, because pages define theirs. */
 const removePopovers = (page: Page) =>
@@ -92,8 +92,8 @@ test('H-06 H-07 without popovers the drawer opens, keeps the focus, and closes b
   await expect.poll(() => isShown(page, 'drawer')).toBe(false);
   expect(await page.locator('main').getAttribute('inert')).toBe(null);
   await open();
-  await page.locator('#drawer').getByRole('link', { name: 'Resources' }).tap();
-  await page.waitForURL('**/resources');
+  await page.locator('#drawer').getByRole('link', { name: 'Projects' }).tap();
+  await page.waitForURL('**/projects');
   expect(watched.complaints).toEqual([]);
 });
 
