@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { features } from 'web-features';
 import { projectDir } from './site.ts';
 
-/** The browsers that get everything (docs/decisions/043-older-browsers.md): those of two years before November 2026. */
+/** The browsers that get everything (docs/decisions/045-older-browsers.md): those of two years before November 2026. */
 const baseline = { chrome: 120, firefox: 122, safari: 17.4, safari_ios: 17.4 };
 
 /**

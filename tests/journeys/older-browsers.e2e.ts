@@ -4,7 +4,7 @@ import { openAt } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { startReact, waitForPage } from './start-react.ts';
 
-// docs/decisions/043-older-browsers.md lists what is newer than the browsers that the site supports.
+// docs/decisions/045-older-browsers.md lists what is newer than the browsers that the site supports.
 
 /** Removes popovers. The browser's own styles for the attribute go too, because pages define theirs. */
 const removePopovers = (page: Page) =>
