@@ -32,6 +32,26 @@ test('B-10 a failure is passed on, and the caller’s signal aborts the work', a
   await expect(waiting).rejects.toThrow('gone');
 });
 
+test('B-10 a time limit and the caller’s signal work in browsers without AbortSignal.any', async () => {
+  vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
+    throw new TypeError('AbortSignal.any is not a function');
+  });
+  const leaving = new AbortController();
+  let given: AbortSignal | undefined;
+  const work = (signal: AbortSignal) => {
+    given = signal;
+    return new Promise<never>(() => {});
+  };
+  const ended = expect(runWithTimeout(1000, work, leaving.signal)).rejects.toMatchObject({
+    name: 'TimeoutError',
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  await ended;
+  expect(given?.reason.name).toBe('TimeoutError');
+  void runWithTimeout(1000, work, AbortSignal.abort('gone')).catch(() => {});
+  expect(given?.reason).toBe('gone');
+});
+
 test('a promise that is still pending after the time limit has no value', async () => {
   expect(await settleWithin(Promise.resolve('kept'), 1000)).toBe('kept');
   expect(vi.getTimerCount()).toBe(0);

@@ -12,13 +12,15 @@ export async function runWithTimeout<Value>(
     () => late.abort(new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError')),
     timeoutMs,
   );
+  // `AbortSignal.any` would do this, but posts are read in browsers that lack it, too.
+  const stop = () => late.abort(signal?.reason);
+  signal?.addEventListener('abort', stop);
+  if (signal?.aborted) stop();
   try {
-    return await rejectOnAbort(
-      work(signal ? AbortSignal.any([signal, late.signal]) : late.signal),
-      late.signal,
-    );
+    return await rejectOnAbort(work(late.signal), late.signal);
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', stop);
   }
 }
 

@@ -7,6 +7,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium, findProgram, isProgram } from '#platform/outbound/find-chromium.ts';
+import { engines } from './find-engines.ts';
 import { ensureBuild, say } from './setup.mjs';
 
 type Report = {
@@ -28,6 +29,8 @@ runs the test files with one of these words in their path, and npm run test:all 
 const total = { passed: 0, failed: 0 };
 const failures: string[] = [];
 const skipped: string[] = [];
+/** How many tests were skipped for a reason that many share, by the reason. */
+const skippedTogether = new Map<string, number>();
 
 function fail(what: string): void {
   total.failed += 1;
@@ -35,11 +38,14 @@ function fail(what: string): void {
 }
 
 const named = process.env.CHROMIUM_PATH;
-const chromium = named ? [named].find(isProgram) : (findChromium() ?? install('chromium', findChromium));
+const chromium = named ? [named].find(isProgram) : (findChromium() ?? install(['chromium'], findChromium));
 // The headless shell takes a third of Chromium's time per page, but loads lazy pictures differently, so tests of page
 // weight use full Chromium. A browser set with CHROMIUM_PATH runs everything.
 const findShell = () => findProgram('chromium-headless-shell');
-const shell = named ? undefined : (findShell() ?? install('chromium-headless-shell', findShell));
+const shell = named ? undefined : (findShell() ?? install(['chromium-headless-shell'], findShell));
+
+// Where an engine cannot be installed, the titles of its skipped tests say so.
+for (const { packages, find } of Object.values(engines)) if (!find()) install<unknown>(packages, find);
 
 ensureBuild();
 const generatingTypes = check('Route types', ['node_modules/@react-router/dev/bin.cjs', 'typegen']);
@@ -55,15 +61,16 @@ if (!chromium) {
 
 for (const line of failures) console.log(`Failed: ${line}`);
 for (const line of skipped) console.log(`Skipped: ${line}`);
+for (const [reason, count] of skippedTogether) console.log(`Skipped: ${count} tests, because ${reason}.`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed === 0 ? 0 : 1);
 
-/** Installs a Debian package if running as root, then looks for the program again. */
-function install(name: string, find: () => string | undefined): string | undefined {
+/** Installs Debian packages if running as root, then looks for the program again. */
+function install<Found>(names: string[], find: () => Found | undefined): Found | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say(`Installing the Debian package ${name} for the browser tests.`);
+  say(`Installing ${names.join(' and ')} of Debian for the browser tests.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  for (const args of [['update'], ['install', '-y', '--no-install-recommends', name]])
+  for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]])
     spawnSync('apt-get', args, { stdio: 'ignore', env });
   return find();
 }
@@ -109,7 +116,10 @@ async function runTests(projects: string[]): Promise<void> {
   for (const { name, assertionResults } of report.testResults)
     for (const { status, fullName } of assertionResults) {
       const test = `${path.relative('.', name)}: ${fullName}`;
+      const [, reason] = /\(skipped because (.+)\)$/.exec(fullName) ?? [];
       if (status === 'failed') fail(test);
+      else if (status !== 'passed' && reason)
+        skippedTogether.set(reason, (skippedTogether.get(reason) ?? 0) + 1);
       else if (status !== 'passed') skipped.push(test);
     }
   // Files that do not load, and errors outside of tests, are not counted as failed tests.

@@ -57,10 +57,11 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
 
 const listUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
 
-/** The content pages that the specification names. Other sites link to them. */
+/** The content pages that the specification names. Other sites link to them. */
 const promisedPaths = [
   ...['/about', '/always-was', '/green-hosting-guide', '/method', '/no-fluff', '/privacy', '/resources'],
   ...['/seo-booster', '/seo-tools-comparison', '/terms', '/visibility-accelerator', '/website-carbon'],
+  ...['/accessibility', '/sustainability'],
   '/fix-your-website',
   '/services/sustainable-web-design',
   '/services/ai-seo',

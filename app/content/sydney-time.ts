@@ -1,10 +1,17 @@
 const timeZone = 'Australia/Sydney';
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const;
-const minute = { year: 'numeric', month: '2-digit', day: '2-digit', ...clock } as const;
+const createMinuteFormat = (timeZoneName: 'longOffset' | 'short') =>
+  new Intl.DateTimeFormat('en-AU', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...clock,
+    timeZoneName,
+  });
 
-// The constructor has no side effects, so the bundler can remove formats that the browser does not use.
-const isoFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { ...minute, timeZoneName: 'longOffset' });
-const shownFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { ...minute, timeZoneName: 'short' });
+// A format has no side effects, so the bundler can remove those that the browser does not use.
+const isoFormat = /* @__PURE__ */ createMinuteFormat('longOffset');
+const shownFormat = /* @__PURE__ */ createMinuteFormat('short');
 const longDayFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', { dateStyle: 'long', timeZone });
 const clockFormat = /* @__PURE__ */ new Intl.DateTimeFormat('en-AU', clock);
 

@@ -48,6 +48,9 @@ export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-moti
 
 export const savesData = (): boolean => (navigator as ChromiumNavigator).connection?.saveData === true;
 
+/** Returns the score that the boot script has stored on the page. */
+export const readScore = (): number => Number(document.documentElement.dataset.score);
+
 /** Scores this device from the properties that the browser exposes now. */
 export function readDeviceScore(): number {
   const { connection, deviceMemory } = navigator as ChromiumNavigator;

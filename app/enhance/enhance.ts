@@ -4,7 +4,6 @@
  */
 
 import { revealOnScroll } from './animations.ts';
-import { animationScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 import { enhanceEvent, startEnhancement, startEnhancements } from './enhancements.ts';
 import { guardTheme, rememberAttribution, reportErrors, watchPictures } from './page-watchers.ts';
 import { probeOwnFiles } from './probes.ts';
@@ -26,11 +25,11 @@ addEventListener('startup-failure', (event) => showStartupFailure((event as Cust
 guardTheme(root);
 watchPictures(document);
 serveActions(document);
+// A separate module, because few browsers need it.
+if (!('popover' in root)) import('./emulate-popovers.ts');
 startEnhancements(document);
 addEventListener(enhanceEvent, ({ target }) => startEnhancement(target as HTMLElement));
 probeOwnFiles(document);
-if (isDesktop() && !prefersStillness() && readDeviceScore() >= animationScore) {
-  revealOnScroll(root, document.querySelectorAll('[data-enhance=reveal]'));
-}
+if (root.classList.contains('rich')) revealOnScroll(root, document.querySelectorAll('[data-enhance=reveal]'));
 // CSS shows the buttons that this module handles only once this class says that it has run.
 root.classList.add('enhanced');

@@ -48,7 +48,7 @@ function enhanceDrawer(drawer: HTMLElement): () => void {
     for (const element of drawer.parentElement?.children ?? [])
       element.toggleAttribute('inert', open && element !== drawer);
   };
-  const close = () => drawer.hidePopover();
+  const close = () => drawer.togglePopover(false);
   const stop = new AbortController();
   drawer.addEventListener('beforetoggle', onToggle, stop);
   matchMedia(desktopQuery).addEventListener('change', close, stop);
@@ -65,7 +65,7 @@ function enhanceMenu(menu: HTMLElement): () => void {
     if (event.key === 'Escape') menu.classList.add('is-dismissed');
     if (!menu.contains(event.target as Node) || !/^Arrow(Up|Down)$/.test(event.key)) return;
     event.preventDefault();
-    if (!panel.matches(':popover-open')) panel.showPopover();
+    panel.togglePopover(true);
     const rows = [...panel.querySelectorAll('a')];
     const step = event.key === 'ArrowDown' ? 1 : -1;
     const at = rows.indexOf(document.activeElement as HTMLAnchorElement);
@@ -74,7 +74,7 @@ function enhanceMenu(menu: HTMLElement): () => void {
   const onEnter = () => menu.classList.remove('is-dismissed');
   // Moving the focus out closes the menu, as moving the pointer out does.
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.hidePopover();
+    if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.togglePopover(false);
   };
   const stop = new AbortController();
   document.addEventListener('keydown', onKey, stop);

@@ -1,3 +1,5 @@
+import { isDesktop } from './device.ts';
+
 /**
  * Grams of CO2e per byte of a page view, from CO2.js: Sustainable Web Design model v4, no green hosting, world average
  * grid. `app/audit/domain/carbon/carbon-model.test.ts` compares it with the library.
@@ -36,8 +38,10 @@ export function refineWeight(element: Element): () => void {
       ...performance.getEntriesByType('resource'),
     ];
     const bytes = sumTransfers(timings as PerformanceResourceTiming[]);
-    // The estimate stays if the page came from the back/forward cache or the browser hides sizes.
-    if (bytes < 1000) return;
+    // The browser may hide the sizes of some files: WebKit those of cached ones, and all do in the back/forward cache. So
+    // the figure never goes down.
+    const shown = document.querySelector(`.on-${isDesktop() ? 'desktop' : 'phone'}[data-weight=page]`);
+    if (+formatKilobytes(bytes) < +(shown?.textContent ?? 0)) return;
     // The page shows its weight in several places, which must agree.
     fill('page', formatKilobytes(bytes));
     fill('grams', formatGrams(bytes));

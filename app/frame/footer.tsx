@@ -48,9 +48,9 @@ function About() {
         Light websites and search that lasts, from a small studio in {useSite().address.display}.
       </p>
       <div className="soc">
-        <ProfileLink name="instagram" />
-        <ProfileLink name="twitter" />
-        <ProfileLink name="linkedin" />
+        {(['instagram', 'twitter', 'linkedin'] as const).map((name) => (
+          <ProfileLink key={name} name={name} />
+        ))}
       </div>
     </div>
   );
@@ -119,12 +119,12 @@ function SmallPrint() {
             </SiteLink>
           )}
         </li>
-        <li>
-          <SiteLink to="/privacy">Privacy</SiteLink>
-        </li>
-        <li>
-          <SiteLink to="/terms">Terms</SiteLink>
-        </li>
+        {/* The address of each page is its name. */}
+        {['Privacy', 'Terms', 'Accessibility', 'Sustainability'].map((name) => (
+          <li key={name}>
+            <SiteLink to={`/${name.toLowerCase()}`}>{name}</SiteLink>
+          </li>
+        ))}
       </ul>
     </div>
   );

@@ -68,7 +68,7 @@ test.each([
   expect(current.map(({ text }) => text.trim())).toEqual(marked);
 });
 
-test('H-08 the footer has our name, address, contact details and the page’s weight', () => {
+test('H-08 R-25 the footer has our name, address, contact details, the legal pages and statements, and the page’s weight', () => {
   const footer = home.first('footer');
   expect(footer.text).toContain(`${site.registration.label} ${site.registration.number}`);
   expect(footer.text).toContain(site.address.display);
@@ -82,6 +82,8 @@ test('H-08 the footer has our name, address, contact details and the page’s we
       [site.email, `mailto:${site.email}`],
       ['Privacy', '/privacy'],
       ['Terms', '/terms'],
+      ['Accessibility', '/accessibility'],
+      ['Sustainability', '/sustainability'],
     ]),
   );
   const carbon = footer.first('.carbon');

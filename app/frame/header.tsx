@@ -13,7 +13,7 @@ export function Header() {
   return (
     <header className="top" data-enhance="header" ref={enhanceWhileMounted}>
       <div className="wrap">
-        <HomeLink eager />
+        <HomeLink />
         <nav className="nav" aria-label="Main">
           {mainLinks
             .filter(({ drawerOnly }) => !drawerOnly)
@@ -96,11 +96,11 @@ function Account() {
   );
 }
 
-/** The logo as a link to Home. H-02. */
-export function HomeLink({ eager = false }: { eager?: boolean }) {
+/** The logo as a link to Home, in the header and in the drawer, which so has it as soon as it opens. H-02. */
+export function HomeLink() {
   return (
     <SiteLink className="mark" to="/">
-      <LogoImage file="logo" name={useSite().brand} eager={eager} />
+      <LogoImage file="logo" name={useSite().brand} eager />
     </SiteLink>
   );
 }

@@ -35,8 +35,13 @@ function useCloseOnNavigation(): void {
   useEffect(() => {
     if (lastKey.current === key) return;
     lastKey.current = key;
-    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    closePopovers();
     for (const list of document.querySelectorAll<HTMLDetailsElement>('#drawer details')) list.open = false;
     document.querySelector('.menu')?.classList.add('is-dismissed');
   }, [key]);
+}
+
+/** Closes the menu and the drawer. In browsers without popovers, `:popover-open` would be an error. */
+export function closePopovers(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.togglePopover?.(false);
 }

@@ -7,6 +7,7 @@ import {
   useNavigationState,
 } from '#platform/hydration/navigation-state.ts';
 import { ErrorScreen } from './error-screen.tsx';
+import { closePopovers } from './page-frame.tsx';
 
 /** The delay after which the loading screen replaces the old page (G-03). */
 const loadingDelayMs = 100;
@@ -35,7 +36,7 @@ export function PendingScreen({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (modules.kind !== 'offline' && modules.kind !== 'failed') return;
     // An open popover would cover the message.
-    for (const open of document.querySelectorAll<HTMLElement>(':popover-open')) open.hidePopover();
+    closePopovers();
     // When offline, no other page can load, so this one is shown again.
     if (modules.kind === 'offline') restoreScrollPosition(key);
   }, [modules.kind, key]);

@@ -9,7 +9,7 @@ type PageFacts = {
 };
 
 /** Only the server provides an object to write into, which its answer is made from. */
-export const PageFactsContext = createContext<PageFacts | undefined>(undefined);
+export const PageFactsContext = /* @__PURE__ */ createContext<PageFacts | undefined>(undefined);
 
 /** Notes facts about the page that is being rendered. It makes no difference how often a component is rendered. */
 export function usePageFacts(facts: PageFacts): void {

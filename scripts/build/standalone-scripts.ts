@@ -6,8 +6,9 @@ import { virtualModule } from './virtual-module.ts';
 /** Scripts that are inlined into pages, by export name. */
 const inlined = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
 
-/** Scripts with a URL of their own, by export name. */
+/** Scripts with a URL of their own, by export name. A script comes after those that it loads on demand. */
 const assets = {
+  emulatePopoversUrl: ['app/enhance/emulate-popovers.ts', 'es'],
   enhanceUrl: ['app/enhance/enhance.ts', 'iife'],
   enhanceAuditUrl: ['app/audit/page/report/enhance-audit.ts', 'iife'],
   hydrateUrl: ['platform/hydration/hydrate.ts', 'es'],
@@ -26,14 +27,16 @@ export const standaloneScripts = () =>
     const isOmitted = !serving && isForBrowser;
     for (const [name, entry] of Object.entries(inlined))
       values[name] = isOmitted ? '' : await bundle(path.join(root, entry), 'iife');
+    const urls: Record<string, string> = {};
     for (const [name, [entry, format]] of Object.entries(assets)) {
       values[name] = `/${entry}`;
       if (serving) continue;
-      const source = await bundle(path.join(root, entry), format);
+      const source = await bundle(path.join(root, entry), format, urls);
       const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8);
       const fileName = `assets/${path.basename(entry, '.ts')}-${hash}.js`;
       emitAsset(fileName, source);
       values[name] = `/${fileName}`;
+      urls[path.join(root, entry)] = `/${fileName}`;
     }
     return values;
   });
@@ -41,8 +44,12 @@ export const standaloneScripts = () =>
 /** Comments to keep: licences only. */
 const comments = { legal: true, annotation: false, jsdoc: false };
 
-/** Bundles and minifies an entry with its imports into one script. */
-async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
+/** Bundles and minifies an entry with its imports into one script. Files in `urls` stay apart, and are loaded from there. */
+async function bundle(
+  entry: string,
+  format: 'iife' | 'es',
+  urls: Record<string, string> = {},
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'error',
@@ -53,7 +60,11 @@ async function bundle(entry: string, format: 'iife' | 'es'): Promise<string> {
       modulePreload: { polyfill: false },
       lib: { entry, formats: [format], name: '_' },
       // For ES modules, Vite keeps whitespace and comments with local source paths.
-      ...(format === 'es' && { rolldownOptions: { output: { minify: true, comments } } }),
+      rolldownOptions: {
+        external: Object.keys(urls),
+        makeAbsoluteExternalsRelative: false,
+        output: { paths: urls, ...(format === 'es' && { minify: true, comments }) },
+      },
     },
   });
   const output = Array.isArray(result) ? result[0] : result;

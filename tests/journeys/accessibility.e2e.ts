@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
+import { listCutWords, spacing } from './find-cut-words.ts';
 import { findViolations } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt as openPath, type Visit } from './open-at.ts';
@@ -97,39 +98,6 @@ test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', as
   await waitForPaint(page);
   expect(await countMovements(page)).toBe(0);
 });
-
-/** Lists words that extend beyond the window or beyond an element that clips them. Runs in the page. */
-function listCutWords(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const cut: string[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
-    // Text for screen readers or bots, text that is off screen until needed, and tables, which scroll.
-    if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer, .table')) continue;
-    const range = document.createRange();
-    range.selectNodeContents(node);
-    const words = range.getBoundingClientRect();
-    let inside = words.left >= -1 && words.right <= innerWidth + 1;
-    for (
-      let element: Element | null = parent;
-      element && element !== document.body;
-      element = element.parentElement
-    ) {
-      const { overflowX, overflowY } = getComputedStyle(element);
-      if (overflowX === 'visible' && overflowY === 'visible') continue;
-      const frame = element.getBoundingClientRect();
-      // A line box is a little higher than its letters.
-      if (words.right > frame.right + 1 || words.left < frame.left - 1) inside = false;
-      if (words.bottom > frame.bottom + 4 || words.top < frame.top - 4) inside = false;
-    }
-    if (!inside && words.width > 0) cut.push(node.textContent.slice(0, 60));
-  }
-  return cut;
-}
-
-const spacing =
-  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
 
 test.each([320, 1280])('with the reader’s own text spacing nothing is cut off at %i px', async (width) => {
   await using watched = await openAt('about:blank', width);

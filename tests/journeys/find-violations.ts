@@ -3,22 +3,25 @@ import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 
-const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+export const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+export const axeRules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 type AxeWindow = { axe?: { run(on: Document, how: object): Promise<AxeResults> } };
 
 /** Lists all violations that axe finds on a page opened with `bypassCSP`, as `rule: element`. */
 export async function findViolations(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ content: axeSource });
-  return page.evaluate(async (values) => {
-    const { axe } = window as unknown as AxeWindow;
-    if (!axe) return ['axe did not load'];
-    const { violations } = await axe.run(document, {
-      runOnly: { type: 'tag', values },
-      // Reporting passed rules would take longest, and no test reads them.
-      resultTypes: ['violations'],
-    });
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  }, rules);
+  return page.evaluate(runAxe, axeRules);
+}
+
+/** Runs in a page that has loaded `axeSource`. */
+export async function runAxe(rules: string[]): Promise<string[]> {
+  const { axe } = window as unknown as AxeWindow;
+  if (!axe) return ['axe did not load'];
+  const { violations } = await axe.run(document, {
+    runOnly: { type: 'tag', values: rules },
+    // Reporting passed rules would take longest, and no test reads them.
+    resultTypes: ['violations'],
+  });
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }

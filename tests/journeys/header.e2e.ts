@@ -4,7 +4,7 @@ import { desktop, listFrameworkRequests, phone } from '../browser.ts';
 import { runsEverything } from '../tier.ts';
 import { content } from './content.ts';
 import { openAt } from './open-at.ts';
-import { waitForAnimations } from './settle.ts';
+import { walkFocus } from './walk-focus.ts';
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -35,35 +35,6 @@ test('H-01 the header is fixed, and translucent with a shadow once the page has 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   await expect.poll(() => readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
 });
-
-function findWhereFocusIs(): string {
-  const focused = document.activeElement;
-  const header = document.querySelector('header');
-  if (!focused || focused === document.body || !header) return 'end';
-  if (header.contains(focused) || focused.matches('.skip, .skip *')) return 'frame';
-  const { top, bottom, left, right } = focused.getBoundingClientRect();
-  const covered = top < header.getBoundingClientRect().bottom - 0.5;
-  const outside = bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
-  return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
-}
-
-/** Presses the key until the focus leaves the page. Returns the focused elements, and those under the header. */
-async function walkFocus(page: Page, key: 'Tab' | 'Shift+Tab') {
-  const hidden: string[] = [];
-  let steps = 0;
-  for (; steps < 200; steps++) {
-    await page.keyboard.press(key);
-    let found = await page.evaluate(findWhereFocusIs);
-    if (found !== 'end' && found !== 'frame' && found !== 'clear') {
-      // A section that comes into view moves to its place.
-      await waitForAnimations(page);
-      found = await page.evaluate(findWhereFocusIs);
-    }
-    if (found === 'end') break;
-    if (found !== 'frame' && found !== 'clear') hidden.push(found);
-  }
-  return { hidden, steps };
-}
 
 test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone] as const] : [])])(
   'H-01 on a %s no element of Home is focused under the header, down the page and up again',

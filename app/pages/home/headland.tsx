@@ -45,7 +45,7 @@ function HeroPicture() {
   const full = artwork('hero-full.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   return (
-    <picture className="hero-pic" data-hero="">
+    <picture className="hero-pic" data-hero="" data-picture="">
       <source media={slow ? 'all' : 'not all'} data-slow="" srcSet={url} {...size} />
       <source media="(max-width:767.98px)" srcSet={url} {...size} />
       <img

@@ -30,13 +30,19 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
   const latest = useRef(shown);
   latest.current = shown;
 
+  const replaceRequest = () => {
+    currentRequest.current?.abort();
+    currentRequest.current = undefined;
+  };
+
   /** Resolves to false if the search failed or a newer one replaced it. */
   const search = async (waitMs = 0): Promise<boolean> => {
-    currentRequest.current?.abort();
-    currentRequest.current = new AbortController();
-    const { signal } = currentRequest.current;
+    replaceRequest();
+    const request = new AbortController();
+    currentRequest.current = request;
+    const isReplaced = () => currentRequest.current !== request;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
-    if (signal.aborted) return false;
+    if (isReplaced()) return false;
     const words = parseSearchWords(field.current?.value ?? '');
     if (words === wordsOf(latest.current)) {
       setState('idle');
@@ -45,22 +51,23 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
     const kind = 'kind' in latest.current ? latest.current.kind : undefined;
     const path = formatSearchPath({ words, ...(words && { kind }) });
     const spinnerTimer = setTimeout(setState, spinnerDelayMs, 'waiting');
+    const timeout = setTimeout(() => request.abort(), timeoutMs);
     try {
-      const limits = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
-      const response = await fetch(`/api${path}`, { signal: limits });
+      const response = await fetch(`/api${path}`, { signal: request.signal });
       if (!response.ok) throw new Error(`The search failed with status ${response.status}`);
       const data: SearchData = await response.json();
-      if (signal.aborted) return false;
+      if (isReplaced()) return false;
       setTyped({ into: loaded, data });
       setState('idle');
       followAddress(path, performance.now() - shownSince.current > readMs);
       shownSince.current = performance.now();
       return true;
     } catch {
-      if (!signal.aborted) setState('failed');
+      if (!isReplaced()) setState('failed');
       return false;
     } finally {
       clearTimeout(spinnerTimer);
+      clearTimeout(timeout);
     }
   };
 
@@ -76,7 +83,7 @@ export function useTypedSearch(loaded: SearchData, field: RefObject<HTMLInputEle
   // biome-ignore lint/correctness/useExhaustiveDependencies: the state is reset for each loaded page.
   useEffect(() => {
     begin();
-    return () => currentRequest.current?.abort();
+    return replaceRequest;
   }, [loaded]);
 
   return { shown, state, isTyped, search: () => search(), type: () => void search(pauseMs) };

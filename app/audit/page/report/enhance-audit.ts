@@ -1,13 +1,27 @@
 /**
- * Enhances the pages of an audit before React: the steps of a running audit, its reload when it ends, and copy buttons.
- * It is a separate module, so that other pages do not load it.
+ * Enhances the pages of an audit before React: the steps of a running audit, its reload when it ends, copy buttons, and
+ * printing. It is a separate module, so that other pages do not load it.
  */
 import { startOnce } from '#app/enhance/enhancements.ts';
 import { focusOutcome, followAudit } from './follow-audit.ts';
 
 for (const element of document.querySelectorAll<HTMLElement>('[data-audit]')) startOnce(element, followAudit);
 handleCopyButtons(document);
+printFoldedParts(document);
 focusOutcome(document);
+
+/** Opens what is folded while the page is printed, because many browsers do not know `::details-content`. */
+function printFoldedParts(page: Document): void {
+  let opened: HTMLDetailsElement[] = [];
+  const open = (isOpen: boolean) => {
+    for (const details of opened) details.open = isOpen;
+  };
+  addEventListener('beforeprint', () => {
+    opened = [...page.querySelectorAll<HTMLDetailsElement>('details:not([open])')];
+    open(true);
+  });
+  addEventListener('afterprint', () => open(false));
+}
 
 /** Handles buttons with `data-copy`: each copies the text of the field it names to the clipboard, and confirms that. */
 function handleCopyButtons(page: Document): void {

@@ -1,0 +1,288 @@
+import { expect } from 'vitest';
+import { describeEngines, poll } from '../engines/describe-engines.ts';
+import { allEngines } from '../engines/open-engine.ts';
+import { serveAltered } from '../engines/serve-altered.ts';
+import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
+import { fieldPages } from './changed-page.ts';
+import { content } from './content.ts';
+import { listCutWords, spacing } from './find-cut-words.ts';
+import { axeRules, axeSource, runAxe } from './find-violations.ts';
+import { openOwnSite } from './journey.ts';
+import { pageKinds } from './page-kinds.ts';
+
+// Journeys that are specific to no engine, in all three. `engines.e2e.ts` has those of every run.
+
+/** What the journeys look at and do. These functions run in the page. */
+const readPath = () => location.pathname;
+const isReact = () => document.documentElement.hasAttribute('data-react');
+const readValue = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
+const readTitle = () => document.querySelector('h1')?.textContent ?? '';
+const isChecked = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.checked;
+const hasFocus = (selector: string) => document.activeElement === document.querySelector(selector);
+const requestReact = () => {
+  const footer = document.querySelector('footer');
+  footer?.setAttribute('data-react', '');
+  footer?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+};
+const readSideways = () => {
+  scrollTo(500, scrollY);
+  const right = scrollX;
+  scrollTo(0, scrollY);
+  return right;
+};
+const addStyle = (text: string) => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(text);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+};
+/** Doubles the size of every text and nothing else, as Firefox does for “Zoom Text Only”. */
+const doubleTexts = () => {
+  const elements = [...document.body.querySelectorAll<HTMLElement>('*')];
+  const sizes = elements.map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  for (const [at, element] of elements.entries())
+    element.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`, 'important');
+};
+
+/** Counts what the page reports to the server from now on, as it does when it stays plain HTML. */
+const countReports = () => {
+  const { sendBeacon } = Navigator.prototype;
+  document.documentElement.dataset.reports = '0';
+  navigator.sendBeacon = (...beacon) => {
+    const { dataset } = document.documentElement;
+    dataset.reports = String(Number(dataset.reports) + 1);
+    return sendBeacon.apply(navigator, beacon);
+  };
+};
+const readReports = () => Number(document.documentElement.dataset.reports);
+
+const site = await openOwnSite({ GREEN_WEB_URL: 'off', TRUST_PROXY: '1' });
+
+describeEngines(allEngines, ({ name, journey }) => {
+  // The narrowest window of WebKit’s browser is 447 px wide.
+  const narrow = name === 'WebKit' ? 460 : 390;
+
+  journey(
+    'G-10 no kind of page scrolls sideways at any width, nor with the reader’s spacing',
+    async (page) => {
+      const faults: string[] = [];
+      for (const [kind, path] of pageKinds) {
+        await page.goto(site.url + path);
+        for (const width of [narrow, 820, 1440]) {
+          await page.resize(width, 900);
+          const right = await page.evaluate(readSideways);
+          if (right > 0) faults.push(`${kind} scrolls by ${right} px at ${width} px`);
+        }
+        await page.resize(narrow, 900);
+        await page.evaluate(addStyle, spacing);
+        const right = await page.evaluate(readSideways);
+        if (right > 0) faults.push(`${kind} scrolls by ${right} px with spacing`);
+        for (const words of await page.evaluate(listCutWords)) faults.push(`${kind} cuts “${words}” off`);
+      }
+      expect(faults).toEqual([]);
+    },
+  );
+
+  journey('G-10 with texts alone twice as large no kind of page scrolls sideways', async (page) => {
+    const faults: string[] = [];
+    await page.resize(narrow, 900);
+    for (const [kind, path] of pageKinds) {
+      await page.goto(site.url + path);
+      await page.evaluate(doubleTexts);
+      const right = await page.evaluate(readSideways);
+      if (right > 0) faults.push(`${kind} scrolls by ${right} px`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  journey('G-10 axe finds nothing on any kind of page', async (page) => {
+    const faults: string[] = [];
+    for (const [kind, path] of pageKinds) {
+      await page.goto(site.url + path);
+      // An element that waits for its reveal is invisible.
+      await page.evaluate(() => document.documentElement.classList.remove('reveals'));
+      await page.load(axeSource);
+      for (const violation of await page.evaluate(runAxe, axeRules)) faults.push(`${kind}: ${violation}`);
+    }
+    expect(faults).toEqual([]);
+  });
+
+  journey('G-10 placeholders have a contrast of at least 4.5:1', async (page) => {
+    await page.goto(`${site.url}/website-carbon`);
+    const readColours = () => {
+      const field = document.querySelector('main input[placeholder]') as HTMLInputElement;
+      const { color, opacity } = getComputedStyle(field, '::placeholder');
+      return { color, opacity, ground: getComputedStyle(field).backgroundColor };
+    };
+    const { color, opacity, ground } = await page.evaluate(readColours);
+    expect(opacity).toBe('1');
+    // On white or nearly so, a colour this dark has more than 4.5:1.
+    expect(Math.max(...(color.match(/\d+/g) ?? []).map(Number))).toBeLessThanOrEqual(118);
+    expect(Math.min(...(ground.match(/\d+/g) ?? []).slice(0, 3).map(Number))).toBeGreaterThan(240);
+  });
+
+  journey('HP-01 a hero picture that is missing shows neither its text nor a broken mark', async (page) => {
+    await using altered = await serveAltered(site.url, { missing: /\/hero-/ });
+    await page.goto(`${altered.url}/`);
+    const readHero = () => {
+      const image = document.querySelector('[data-hero] img') as HTMLImageElement;
+      const { clipPath, width } = getComputedStyle(image);
+      return image.complete ? [image.naturalWidth, clipPath, width] : [];
+    };
+    await poll(page, readHero).toEqual([0, 'inset(50%)', '1px']);
+  });
+
+  journey('H-08 the stated weight does not fall from page to page', async (page) => {
+    await page.goto(`${site.url}/`);
+    for (const path of ['/about', '/services', '/about']) {
+      await page.goto(site.url + path);
+      const read = () =>
+        Number(document.querySelector('.foot .on-desktop[data-weight=page]')?.textContent ?? 'NaN');
+      const stated = await page.evaluate(read);
+      await page.evaluate(async () => {
+        const figure = document.querySelector('.foot .carbon') as Element;
+        figure.scrollIntoView({ behavior: 'instant' });
+        // The site's own observer was created before this one.
+        await new Promise<void>((resolve) => new IntersectionObserver(() => resolve()).observe(figure));
+      });
+      expect(await page.evaluate(read)).toBeGreaterThanOrEqual(stated);
+    }
+  });
+
+  journey('H-07 without scripts the Tab key stays in the open drawer', async (page) => {
+    await using altered = await serveAltered(site.url, { withoutScripts: true });
+    await page.resize(460, 800);
+    await page.goto(`${altered.url}/about`);
+    await page.click('.burger');
+    await poll(page, () => document.querySelector('#drawer')?.getClientRects().length).toBe(1);
+    const readPlace = () => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'browser';
+      return focused.closest('#drawer') ? 'drawer' : `${focused.tagName} ${focused.textContent}`;
+    };
+    for (let press = 0; press < 20; press++) {
+      await page.press('Tab');
+      expect(['drawer', 'browser']).toContain(await page.evaluate(readPlace));
+    }
+    await page.press('Escape');
+  });
+
+  for (const { path, field, other, outcome } of fieldPages) {
+    journey(
+      `C-01 nothing typed into ${path} is lost when programs change the page before React comes`,
+      async (page) => {
+        for (const change of [translate, replaceTexts, addIcons, addMirrors, addAttributes]) {
+          await page.goto(site.url + path);
+          await page.evaluate(() => sessionStorage.clear());
+          await page.goto(site.url + path);
+          await page.evaluate(countReports);
+          await page.evaluate(change);
+          if (other) await page.fill(`main ${other}`, 'ana@tidepool.example');
+          const isChoice = field === '[name=c]';
+          if (isChoice) await page.click(`main label:has(${field})`);
+          else await page.fill(`main ${field}`, 'slow shop');
+          await page.evaluate(requestReact);
+          const isTaken = change === addAttributes || outcome === 'renewed';
+          if (isTaken) await poll(page, isReact).toBe(true);
+          else await poll(page, readReports).toBe(1);
+          expect(await page.evaluate(isReact)).toBe(isTaken);
+          if (isChoice) await poll(page, isChecked, `main ${field}`).toBe(true);
+          else {
+            await page.type(' that sells');
+            await poll(page, readValue, `main ${field}`).toBe('slow shop that sells');
+            expect(await page.evaluate(hasFocus, `main ${field}`)).toBe(true);
+          }
+          if (other) expect(await page.evaluate(readValue, `main ${other}`)).toBe('ana@tidepool.example');
+        }
+      },
+    );
+  }
+
+  journey(
+    'C-01 a page that a translator changes after React came works on, page after page',
+    async (page) => {
+      await page.goto(`${site.url}/`);
+      await page.evaluate(requestReact);
+      await poll(page, isReact).toBe(true);
+      await page.evaluate(translate, true);
+      for (const [, path] of pageKinds.filter(
+        ([kind]) => !['home', 'links', 'not-found', 'payment'].includes(kind),
+      )) {
+        await page.evaluate((to) => {
+          const { __reactRouterDataRouter: router } = window as unknown as {
+            __reactRouterDataRouter: { navigate: (to: string) => void };
+          };
+          router.navigate(to);
+        }, path);
+        await poll(page, readPath).toBe(path.replace(/\?.*/, ''));
+        await poll(page, readTitle).not.toBe('');
+        expect(await page.evaluate(() => document.body.textContent)).not.toContain('Something went wrong');
+      }
+    },
+  );
+
+  journey(
+    'G-01 a client navigation moves the focus and the title, and Back returns to the same place',
+    async (page) => {
+      await page.goto(`${site.url}/about`);
+      await page.evaluate(requestReact);
+      await poll(page, isReact).toBe(true);
+      const readY = () => Math.round(scrollY);
+      await page.click('.foot a', 'Privacy');
+      await poll(page, readPath).toBe('/privacy');
+      await poll(page, () => document.title).toMatch(/^Privacy/);
+      await poll(page, readY).toBe(0);
+      await poll(page, () => document.activeElement?.matches('main, h1')).toBe(true);
+      await page.traverse(-1);
+      await poll(page, readPath).toBe('/about');
+      await poll(page, readY).toBeGreaterThan(300);
+    },
+  );
+
+  journey('R-23 results appear while one types', async (page) => {
+    await page.goto(`${site.url}/search`);
+    await page.fill('main input[name=q]', 'web');
+    await poll(page, () => location.search).toBe('?q=web');
+    await poll(page, () => document.querySelectorAll('.hits li').length).toBeGreaterThan(0);
+  });
+
+  journey('R-08 the quiz leads from question to question to its result', async (page) => {
+    await page.goto(`${site.url}/sustainability-quiz`);
+    await page.click('main a.btn, main button.btn');
+    for (let number = 1; number <= content.quizzes[0].questions.length; number++) {
+      await poll(page, () => document.querySelector('main')?.textContent ?? '').toContain(
+        `Question ${number} of`,
+      );
+      await page.click('main .opts label');
+      await page.click('main .quiz-nav button');
+    }
+    await poll(page, readPath).toMatch(/^\/sustainability-quiz\/\d/);
+  });
+
+  journey('ST-01 the changing word changes, and stands still once it is paused', async (page) => {
+    await page.goto(`${site.url}/`);
+    const readWord = () => document.querySelector('[data-enhance=rotator]')?.textContent ?? '';
+    await page.find('[data-enhance=rotator]');
+    const first = await page.evaluate(readWord);
+    await poll(page, readWord).not.toBe(first);
+    await page.click('[data-enhance=rotator] button, [data-pause]');
+    const paused = await page.evaluate(() =>
+      document.querySelector('[data-pause]')?.getAttribute('aria-pressed'),
+    );
+    expect(paused).toBe('true');
+  });
+
+  // Firefox keeps neither the page nor the form of an answer with no-store.
+  journey('C-01 P-01 without scripts what was typed is there after another page and Back', async (page) => {
+    await using altered = await serveAltered(site.url, { withoutScripts: true });
+    // The quiz has choices, and no script means no signing in.
+    for (const { path, field } of fieldPages.filter(
+      (each) => !['[name=c]', '[name=password]'].includes(each.field),
+    )) {
+      await page.goto(altered.url + path);
+      await page.fill(`main ${field}`, 'tidepool.example');
+      await page.goto(`${altered.url}/terms`);
+      await page.traverse(-1);
+      await poll(page, readValue, `main ${field}`).toBe('tidepool.example');
+    }
+  });
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { listCutWords, spacing } from './find-cut-words.ts';
+import { openAt } from './open-at.ts';
+import { pageKinds } from './page-kinds.ts';
+import { scrollToEnd, waitForAnimations } from './settle.ts';
+import { walkFocus } from './walk-focus.ts';
+
+/** Returns what is focused if its focus cannot be seen: at least 2 px with a contrast of 3:1. Runs in the page. */
+function findFaintFocus(): string | undefined {
+  const focused = document.activeElement as HTMLElement;
+  const read = (colour: string) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
+    if (!canvas) return [0, 0, 0, 0];
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const luminance = (colour: string) => {
+    const [red = 0, green = 0, blue = 0] = read(colour).map((part) => {
+      const share = part / 255;
+      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+    });
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  };
+  const contrast = (one: string, other: string) => {
+    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+    return (light + 0.05) / (dark + 0.05);
+  };
+  /** The colour around the element. A picture counts as unknown. */
+  const groundOf = (element: Element): string => {
+    for (let outer = element.parentElement; outer; outer = outer.parentElement) {
+      const { backgroundColor } = getComputedStyle(outer);
+      if ((read(backgroundColor)[3] ?? 0) > 250) return backgroundColor;
+    }
+    return 'white';
+  };
+  const isSeen = (element: Element | null | undefined) => {
+    if (!element) return false;
+    const { outlineStyle, outlineWidth, outlineColor, borderTopColor, borderTopWidth, boxShadow } =
+      getComputedStyle(element);
+    const ground = groundOf(element);
+    const isRing = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2;
+    if (isRing && (read(outlineColor)[3] ?? 0) > 250) return contrast(outlineColor, ground) >= 3;
+    // Fields have a border of that colour, and a shadow around it.
+    return (
+      boxShadow !== 'none' && Number.parseFloat(borderTopWidth) > 0 && contrast(borderTopColor, ground) >= 3
+    );
+  };
+  // A hidden radio button shows its focus on its label.
+  const places = [focused, focused.nextElementSibling, focused.closest('label')];
+  if (places.some(isSeen)) return undefined;
+  return `${focused.tagName} ${focused.className} “${(focused.ariaLabel ?? focused.textContent)?.trim().slice(0, 40)}”`;
+}
+
+test.each(pageKinds)(
+  'G-10 on the page “%s” the skip link comes first, no focus lies under the header, and each can be seen',
+  async (_name, path) => {
+    await using watched = await openAt(path, { viewport: { width: 1280, height: 900 } });
+    const { page } = watched;
+    await page.evaluate(() => document.fonts.ready.then(() => {}));
+    const hasFrame = (await page.locator('.skip').count()) > 0;
+    await page.keyboard.press('Tab');
+    if (hasFrame)
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to content');
+    const { hidden, faults, steps } = await walkFocus(page, 'Tab', findFaintFocus);
+    expect({ hidden, faults }).toEqual({ hidden: [], faults: [] });
+    expect(steps).toBeGreaterThan(5);
+    expect((await walkFocus(page, 'Shift+Tab')).hidden).toEqual([]);
+  },
+);
+
+test.each(pageKinds)(
+  'G-10 at 320 px the page “%s” does not scroll sideways, nothing is cut off with the reader’s spacing, and nothing moves under reduced motion',
+  async (_name, path) => {
+    await using watched = await openAt(path, {
+      viewport: { width: 320, height: 900 },
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    const { page } = watched;
+    await scrollToEnd(page);
+    const moving = await page.evaluate(
+      () =>
+        document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().endTime) > 10)
+          .length,
+    );
+    expect(moving).toBe(0);
+    const readRight = () =>
+      page.evaluate(() => {
+        scrollTo(500, 0);
+        return scrollX;
+      });
+    expect(await readRight()).toBe(0);
+    await page.addStyleTag({ content: spacing });
+    await waitForAnimations(page);
+    expect(await readRight()).toBe(0);
+    expect(await page.evaluate(listCutWords)).toEqual([]);
+  },
+);
+
+/** What browsers and password managers fill in, by the name of a field (WCAG 1.3.5). */
+const purposes: Record<string, RegExp> = {
+  email: /email|username/,
+  name: /name/,
+  organisation: /organization/,
+  password: /(current|new)-password/,
+};
+
+test.each(pageKinds)(
+  'G-10 on the page “%s” fields have a purpose, tables have headings, the menu has no menu roles, and the way to us is at the same place',
+  async (_name, path) => {
+    await using watched = await openAt(path);
+    const { page } = watched;
+    const fields = await page
+      .locator('main :is(input, textarea, select):visible')
+      .evaluateAll((elements) =>
+        (elements as HTMLInputElement[]).map(({ name, autocomplete }) => ({ name, autocomplete })),
+      );
+    for (const { name, autocomplete } of fields)
+      if (purposes[name]) expect(autocomplete, name).toMatch(purposes[name]);
+    const tables = await page.locator('main table').evaluateAll((elements) =>
+      elements.map((table) => {
+        const scroller = table.closest<HTMLElement>('.table') ?? table.parentElement;
+        const scrolls = scroller !== null && scroller.scrollWidth > scroller.clientWidth;
+        return {
+          hasHeadings: table.querySelectorAll('th').length > 0,
+          isNamed: Boolean(table.querySelector('caption') ?? table.getAttribute('aria-labelledby')),
+          canScroll: !scrolls || scroller.tabIndex === 0,
+        };
+      }),
+    );
+    for (const table of tables) expect(table).toEqual({ hasHeadings: true, isNamed: true, canScroll: true });
+    expect(await page.locator('[role=menu], [role=menuitem], [role=menubar]').count()).toBe(0);
+    if ((await page.locator('.foot').count()) === 0) return;
+    const links = await page
+      .locator('.header-actions a, .foot .mail, .foot .foot-end a')
+      .evaluateAll((elements) => elements.map((link) => link.getAttribute('href')?.replace(/:.*/, ':')));
+    expect(links).toEqual([
+      ...['/contact', '/auth', 'mailto:', '/auth', '/privacy', '/terms', '/accessibility', '/sustainability'],
+    ]);
+  },
+);
+
+test.each(pageKinds)(
+  'G-10 without JavaScript the page “%s” can be read, and the menu reached',
+  async (_name, path) => {
+    await using watched = await openAt(path, { javaScriptEnabled: false });
+    const { page } = watched;
+    expect((await page.locator('h1').innerText()).length).toBeGreaterThan(2);
+    expect((await page.locator('body').innerText()).length).toBeGreaterThan(300);
+    const button = page.getByRole('banner').getByRole('button', { name: 'Services menu' });
+    if ((await page.locator('.foot').count()) === 0) return;
+    await button.click();
+    expect(await page.locator('#services-menu').isVisible()).toBe(true);
+  },
+);
