@@ -278,7 +278,7 @@ export const unusedParts = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /**
  * Lists the flags that keep Chromium from bypassing the policy proxy. Each was tested against a page that tries 27
- * ways: tests/journeys/audit-containment.e2e.ts. None is `--disable-features`, because Chromium obeys only the last of
+ * ways: tests/journeys/audit-containment.slow.e2e.ts. None is `--disable-features`, because Chromium obeys only the last of
  * these, and each caller sets its own with `unusedParts`.
  */
 export function chromiumFlags(proxyUrl: string): string[] {

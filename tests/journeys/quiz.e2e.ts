@@ -180,7 +180,7 @@ test.each(shapes)(
   },
 );
 
-/** pages.e2e.ts covers the first page. */
+/** pages.slow.e2e.ts covers the first page. */
 const states = [
   `${quizPath}?v=1&a=bb`,
   `${quizPath}?v=1&q=77`,

@@ -202,7 +202,7 @@ test('R-23 Back shows each search that was read, with its words in the field, an
   await page.getByRole('heading', { name: 'Try one of these' }).waitFor();
 });
 
-/** The states of the search page with a query. pages.e2e.ts covers the page without one. */
+/** The states of the search page with a query. pages.slow.e2e.ts covers the page without one. */
 const states: [name: string, path: string][] = [
   ['results of a kind', `/search?q=${study.word}&kind=work`],
   ['results with a slip', `/search?q=${slip}`],

@@ -1,5 +1,5 @@
 /**
- * Run by `tests/journeys/audit-containment.e2e.ts`, in a network where every address leads to this process: opens the
+ * Run by `tests/journeys/audit-containment.slow.e2e.ts`, in a network where every address leads to this process: opens the
  * hostile page in Chromium, contained as the argument says, and prints which of its ways out reached a host.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

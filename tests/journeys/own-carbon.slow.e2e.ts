@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage, phone } from '../browser.ts';
 import { readPage } from '../read-page.ts';
-import { runsEverything } from '../tier.ts';
 import { openSharedFullBrowser, openSharedSite } from './journey.ts';
 import { openSignedIn } from './visit-auth.ts';
 
@@ -13,7 +12,7 @@ function ask(page: string) {
 }
 
 /** Different pages, because a second audit of a page within a day reuses the measurement. */
-const audited = runsEverything ? ['/about', '/website-carbon'] : ['/about'];
+const audited = ['/about', '/website-carbon'];
 
 async function audit(page: string) {
   const { id } = (await (await ask(page)).json()) as { id: string };

@@ -14,7 +14,6 @@ import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 import { createMeasurement } from '../measurement.ts';
 import { projectDir } from '../site.ts';
-import { runsEverything } from '../tier.ts';
 
 // Other audits of this machine have their profiles in the usual place, which is put back for the files that follow. Who
 // runs the browser has to pass through.
@@ -71,7 +70,7 @@ const listPaths = ({ resources }: DeviceScan['scrolled']) =>
 
 // These run one at a time, because each is exact to the byte and waits until the network is quiet.
 describe('counts', () => {
-  test.each(runsEverything ? (['lazy', 'service-worker'] as const) : (['lazy'] as const))(
+  test.each(['lazy', 'service-worker'] as const)(
     'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
     { timeout: 150_000 },
     async (name) => {
@@ -254,14 +253,11 @@ const ends = (measuring: ReturnType<typeof parts.measure>) =>
 
 type End = [what: string, url: string, limits: object, names: (OutboundFailureCode | 'unfinished')[]];
 const memoryBytes = 600_000_000;
-const ofTraps: End[] = [
+const endings: End[] = [
   ['hangs', traps.urlOf('hang'), { timeMs: 6000 }, ['slow', 'hung']],
   ['hogs memory', traps.urlOf('hog'), { timeMs: 40_000, memoryBytes }, ['out of memory', 'hung']],
   ['is led inside by its script', traps.urlOf('led inside'), { timeMs: 40_000 }, ['refused']],
   ['is a bomb', pages.urlOf('bomb'), { timeMs: 40_000 }, ['too large']],
-];
-const ofAll: End[] = [
-  ...ofTraps,
   [
     'grows',
     traps.urlOf('grow'),
@@ -331,7 +327,7 @@ describe('pages that send too much', () => {
     ['has 4 MB of HTML', 'long html', ['measured', 'unfinished', 'out of memory', 'hung', 'slow']],
     ['grows to 5 MB of HTML', 'grown html', ['measured', 'unfinished', 'out of memory', 'hung', 'slow']],
   ] as const;
-  test.each(runsEverything ? ways : ways.slice(0, 1))(
+  test.each(ways)(
     'W-04 a page that %s stalls only its own process, and ends with a result or its own fault',
     { timeout: 150_000 },
     async (_what, trap, names) => {
@@ -358,7 +354,7 @@ describe('pages that send too much', () => {
 
 // One after another, because several browsers that exhaust a machine at once run into each other's limits.
 describe('limits', () => {
-  test.each(runsEverything ? ofAll : ofTraps)(
+  test.each(endings)(
     'W-04 a page that %s ends its own audit, with a name, and nothing else',
     async (_what, url, limits, names) => {
       expect(names).toContain(await ends(parts.measure(url, { limits: { startMs: 60_000, ...limits } })));

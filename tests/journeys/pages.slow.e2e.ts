@@ -1,7 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { crawlSite } from '../crawl-site.ts';
-import { runsEverything } from '../tier.ts';
 import { findViolations } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
@@ -26,13 +25,11 @@ const onePerTemplate = pages.filter(
 const rulerWidths = [1366, 1430, 1440];
 
 /** Each width at which axe checks the pages, with further widths to check for sideways scrolling. */
-const widths: [width: number, others: number[]][] = runsEverything
-  ? [
-      [320, [390]],
-      [768, [1024]],
-      [1280, rulerWidths],
-    ]
-  : [[320, [390, 768, ...rulerWidths]]];
+const widths: [width: number, others: number[]][] = [
+  [320, [390]],
+  [768, [1024]],
+  [1280, rulerWidths],
+];
 
 /** H-08: tells whether the text of a ruler overlaps the text column. */
 function isRulerOverContent(): boolean {
@@ -52,13 +49,10 @@ test.each(widths)(
     const { page } = watched;
     const faults: string[] = [];
     for (const from of pages) {
-      const isChosen = runsEverything || onePerTemplate.includes(from);
-      // In a wide window one page of each template suffices; in a narrow one a long word can make any page scroll.
-      if (!isChosen && width > 320) continue;
       await page.setViewportSize({ width, height: 900 });
       await page.goto(site.url + from);
-      if (isChosen) for (const violation of await findViolations(page)) faults.push(`${from}: ${violation}`);
-      for (const wide of isChosen ? [width, ...others] : [width]) {
+      for (const violation of await findViolations(page)) faults.push(`${from}: ${violation}`);
+      for (const wide of [width, ...others]) {
         await page.setViewportSize({ width: wide, height: 900 });
         const needed = await page.evaluate(() => document.documentElement.scrollWidth);
         if (needed > wide) faults.push(`${from}: ${needed} px wide on a screen of ${wide} px`);

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { runLighthouse } from '../run-lighthouse.ts';
-import { runsEverything } from '../tier.ts';
 import { openSharedSite } from './journey.ts';
 
 const site = await openSharedSite();
@@ -19,7 +18,7 @@ const notFound: [path: string, failed: Failed] = [
   },
 ];
 
-test.each(runsEverything ? [home, notFound] : [home])(
+test.each([home, notFound])(
   'Lighthouse, mobile: %s passes everything except the expected failures',
   { timeout: 180_000 },
   async (path, failed) => {
