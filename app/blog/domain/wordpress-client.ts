@@ -124,6 +124,9 @@ export async function readListPage(
   const items = await response.json();
   if (!Array.isArray(items))
     throw new BlogError('not-json', 'WordPress answered with something other than a list');
+  // Whatever is listed has a number. A list of anything else would otherwise count as an empty blog.
+  if (items.length > 0 && !items.some((item) => Number.isInteger(item?.id)))
+    throw new BlogError('not-json', 'WordPress answered with a list of something else');
   const query = new URLSearchParams(path.slice(path.indexOf('?')));
   const page = Number(query.get('page') ?? 1);
   // Without totals, there may be more after a whole page.

@@ -15,6 +15,8 @@ export type CleanOptions = {
   slug?: string;
   /** Finds the slug of the blog's post at a path and query below the address of the WordPress. */
   findSlug?(path: string, query: URLSearchParams): string | undefined;
+  /** Whether the blog may have a post with this slug; false only where all posts are known. */
+  mayHave?(slug: string): boolean;
 };
 
 /** What the steps of cleaning one post share. */

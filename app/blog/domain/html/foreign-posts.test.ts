@@ -14,10 +14,12 @@ const options: CleanOptions = {
     url.startsWith(`${blog}/`)
       ? { path: `/blog/media/${url.split('/').at(-1)}`, width: 1200, height: 800 }
       : undefined,
-  findSlug: (path, query) =>
-    query.get('p') === '12' || /^\/(?:archives\/12|gardens\/dry\/twelve)\/?$/.test(path)
+  findSlug(path, query) {
+    if (query.get('p') === '7') return 'a-post';
+    return query.get('p') === '12' || /^\/(?:archives\/12|gardens\/dry\/twelve)\/?$/.test(path)
       ? 'twelve'
-      : undefined,
+      : undefined;
+  },
 };
 
 /** The HTML with each picture as its file and alternative text, and without what links to other sites have. */

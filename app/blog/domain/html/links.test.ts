@@ -42,6 +42,16 @@ test.each([
   expect(find(address)).toBeUndefined();
 });
 
+test('B-09 where all posts are known, a page of the WordPress is no post', () => {
+  const base = new URL('https://blog.example/');
+  const index = { findSlug: () => undefined, mayHave: (slug: string) => slug === 'renamed' };
+  const findKnown = (path: string) => findPostPath(new URL(path, base), base, index);
+  for (const path of ['/about/', '/contact', '/2026/03/about/', '/blog/about'])
+    expect(findKnown(path), path).toBeUndefined();
+  expect(findKnown('/renamed/')).toBe('/blog/renamed');
+  expect(findKnown('/category/web/')).toBe('/blog/category/web');
+});
+
 test('B-09 a WordPress in a folder claims no addresses outside it', () => {
   const base = 'https://example.org/news/';
   expect(find('https://example.org/news/faster/', base)).toBe('/blog/faster');

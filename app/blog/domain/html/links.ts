@@ -25,9 +25,12 @@ export function parseAddress(text: string, base: URL | undefined, schemes = /^ht
 /** Finds where a link leads: within the text, to a path on this site or to another site; undefined if nowhere. */
 function readLink(
   address: string,
-  { base, siteOrigin, slug, findSlug }: Context,
+  context: Context,
   ids: Map<string, string>,
 ): { href: string; isOutside: boolean } | undefined {
+  const { base, siteOrigin, slug, originalUrl } = context;
+  // The original of what is left out here: its path on this site would be this page.
+  if (address === originalUrl) return { href: address, isOutside: true };
   if (address.startsWith('#')) {
     const id = ids.get(decodeUri(address.slice(1)));
     return id === undefined ? undefined : { href: `#${id}`, isOutside: false };
@@ -38,7 +41,7 @@ function readLink(
   // Without our origin, a path that begins with `//` would be another host.
   if (url.origin === siteOrigin && base.origin !== siteOrigin)
     return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
-  const path = findPostPath(url, base, findSlug);
+  const path = findPostPath(url, base, context);
   if (path === undefined) return { href: url.href, isOutside: true };
   const isHere = slug !== undefined && decodeUri(path).normalize('NFC') === `/blog/${slug}`;
   const place = isHere && ids.get(decodeUri(url.hash.slice(1)));
@@ -72,14 +75,14 @@ const reservedSegments =
 
 /**
  * Finds the path on this site for an address of the WordPress at `base`: its home, a post, a category or a tag;
- * undefined for everything else, such as uploads. `findSlug` knows posts by their permalinks and numbers. For those that
- * it does not know, this knows permalinks of the forms `/slug/`, `/2026/03/slug/` and `/blog/slug/`, and can't tell a
- * WordPress page from a post.
+ * undefined for everything else, such as uploads. `findSlug` knows posts by their permalinks and numbers. Otherwise this
+ * knows permalinks of the forms `/slug/`, `/2026/03/slug/` and `/blog/slug/`, if `mayHave` has such a post or does not know
+ * all posts, and so can't tell a WordPress page from a post.
  */
 export function findPostPath(
   url: URL,
   base: URL,
-  findSlug?: (path: string, query: URLSearchParams) => string | undefined,
+  { findSlug, mayHave = () => true }: Pick<Context, 'findSlug' | 'mayHave'> = {},
 ): string | undefined {
   if (!isSameSite(url, base) || !`${url.pathname}/`.startsWith(base.pathname)) return undefined;
   const slug = findSlug?.(`/${url.pathname.slice(base.pathname.length)}`, url.searchParams);
@@ -95,6 +98,9 @@ export function findPostPath(
   const [, kind, term] = /^(category|tag)\/(?:.+\/)?([^/]+)$/.exec(path) ?? [];
   if (kind && term) return `/blog/${kind}/${term}`;
   const [, dated] = /^\d{4}\/\d\d\/(?:\d\d\/)?([^/]+)$/.exec(path) ?? [];
-  if (dated) return /^\d{1,2}$|^page$|^feed$/.test(dated) ? undefined : `/blog/${dated}`;
-  return path.includes('/') || reservedSegments.test(path) ? undefined : `/blog/${path}`;
+  const isGuessed = dated
+    ? !/^\d{1,2}$|^page$|^feed$/.test(dated)
+    : !path.includes('/') && !reservedSegments.test(path);
+  const guess = dated ?? path;
+  return isGuessed && mayHave(decodeUri(guess)) ? `/blog/${guess}` : undefined;
 }

@@ -106,6 +106,16 @@ test('B-09 a post is found by its permalink, whatever its form, and by its numbe
   expect(find('/', 'p=9')).toBeUndefined();
 });
 
+test('B-09 the index rules out a slug only if it has all posts', async () => {
+  const { index } = await open([create(1, { slug: 'gl%c3%bcck' })]);
+  expect(index.mayHave('glück')).toBe(true);
+  expect(index.mayHave('about')).toBe(false);
+  expect((await open([])).index.mayHave('about')).toBe(true);
+  expect((await open(Array.from({ length: 1000 }, (_, at) => create(at + 1)))).index.mayHave('about')).toBe(
+    true,
+  );
+});
+
 test('B-03 a slug that a post had before leads to the one it has, until another post has it', async () => {
   const { index, world, change, poll } = await open(twenty());
   poll();

@@ -139,6 +139,13 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
 
     hasSlug: (slug: string): boolean => bySlug.has(slug),
 
+    /** Whether a post may have this slug, or had it: unless all posts are known, any may. */
+    mayHave(asked: string): boolean {
+      const slug = decodeSlug(asked);
+      const isWhole = posts.size > 0 && posts.size < 100 * maxPages;
+      return !isWhole || bySlug.has(slug) || renamed.has(slug);
+    },
+
     /** Takes the answer to `changesQuestion`, and says what has changed since the answer before. */
     note(items: unknown[], total: string | null): BlogChange {
       const changes = z.array(postSchema).parse(items);

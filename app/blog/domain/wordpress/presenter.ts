@@ -22,7 +22,7 @@ type PresenterOptions = {
   siteUrl: string;
   pictures: BlogPictures;
   /** Knows the addresses of posts in WordPress. */
-  index?: Pick<PostIndex, 'open' | 'findSlug'> | undefined;
+  index?: Pick<PostIndex, 'open' | 'findSlug' | 'mayHave'> | undefined;
   /** Whether the category that WordPress created is shown even if it looks untouched. */
   showsFirstCategory?: boolean;
   log: Log;
@@ -68,7 +68,7 @@ export function createPresenter(options: PresenterOptions) {
     if (post.content.includes(blog.host)) await settleWithin(index?.open() ?? done, indexMs).catch(() => {});
     const cleaning = {
       slug: post.summary.slug,
-      ...(index && { findSlug: index.findSlug }),
+      ...(index && { findSlug: index.findSlug, mayHave: index.mayHave }),
       blogOrigin: blogUrl,
       siteOrigin: siteUrl,
       findPicture: pictures.find,
