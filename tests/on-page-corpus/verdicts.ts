@@ -107,7 +107,11 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         },
       },
       alternate('zh-Hans', `${site}/reef/`),
+      ...['en-au', 'PT-br', 'zh-hant-tw'].map((code) => alternate(code, `${site}/reef/`)),
     ),
+    [alternate('en-uk', `${site}/reef/`), invalidCode],
+    [alternate('en-au-x', `${site}/reef/`), invalidCode],
+    [alternate('xx-au', `${site}/reef/`), invalidCode],
     [alternate('es-419', `${site}/reef/`), invalidCode],
     [alternate('eng-AU', `${site}/reef/`), invalidCode],
     [alternate('fra', `${site}/reef/`), invalidCode],
@@ -224,6 +228,13 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       'warning: nowhere on the page',
     ],
     [
+      {
+        phrase: 'ship museum tickets',
+        html: '<title>Museum tickets</title><h1>Museum tickets</h1><p>Museum tickets for every ship.',
+      },
+      'warning: missing from the title',
+    ],
+    [
       { phrase: 'the reef', html: '<title>The tides</title><h1>The tides</h1><p>The tides.' },
       'warning: nowhere on the page',
     ],
@@ -238,11 +249,29 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       block({ '@type': ['Thing', 'HowToItems'], name: 'A' }),
       'warning: “HowToItems” is not a type of schema.org.',
     ],
-    [block({ '@type': 'gs1:FoodProduct', name: 'A' })],
+    [block({ '@type': ['Thing', 'gs1:FoodProduct'], name: 'A' })],
+    [
+      block({
+        '@context': { '@vocab': 'https://schema.org/', gs1: 'https://gs1.org/voc/' },
+        '@type': ['Thing', 'gs1:Product'],
+      }),
+    ],
+    [
+      block({ '@context': 'schema.org', '@type': 'Product' }),
+      'warning: missing field “name”',
+      'warning: should be specified',
+    ],
   ],
   viewport: [
     ...right(meta('width=1024', 'viewport') + meta('width=device-width, initial-scale=1', 'viewport')),
+    ...['initial-scale=1', 'width=320, initial-scale=1', 'width=device-width, user-scalable=1'].flatMap(
+      (content) => right(meta(content, 'viewport')),
+    ),
     [meta('width=device-width', 'viewport') + meta('width=1024', 'viewport'), 'failed: not set to the width'],
+    [meta('width=1024, initial-scale=1', 'viewport'), 'failed: not set to the width'],
+    [meta('initial-scale=1, width=980', 'viewport'), 'failed: not set to the width'],
+    [meta('width=device-width, initial-scale=0.3', 'viewport'), 'failed: not set to the width'],
+    [meta('width=device-width, user-scalable=0.5', 'viewport'), 'failed: disables zooming'],
   ],
   indexable: [
     ...right(

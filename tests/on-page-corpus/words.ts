@@ -1,4 +1,4 @@
-import type { CheckCorpus } from './corpus.ts';
+import type { CheckCorpus, Verdict } from './corpus.ts';
 
 const title = (...titles: string[]) => titles.map((text) => `<title>${text}</title>`).join('');
 const description = (...texts: string[]) =>
@@ -29,6 +29,13 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
     ],
     unusual: [
       [title(' &#72;ome&nbsp;&hellip; '), 'warning: too vague'],
+      [title('Home | '), 'warning: too vague'],
+      [title('Welcome - Home'), 'warning: too vague'],
+      [title('Home | Tidepool Trust')],
+      ...['{{ title }}', '%PAGE_TITLE%', 'undefined'].map(
+        (text): Verdict => [title(text), 'warning: a placeholder'],
+      ),
+      [title('100% wool at 20% off')],
       [title('Home', 'Reef walks'), 'warning: 2 <title> elements', 'warning: too vague'],
       [title('', 'Reef walks'), 'failed: The <title> element is empty', 'warning: 2 <title> elements'],
       ['<TITLE>\n Reef &amp; tide\n walks</TITLE><svg><title>Icon</title></svg>'],

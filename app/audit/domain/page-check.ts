@@ -4,6 +4,10 @@ import type { IgnoredLink, PageFacts } from './page-facts.ts';
 /** A check of a page’s content. */
 export type PageCheck = Check<PageFacts>;
 
+/** Whether a text has the form of a template's value that nobody filled in: `{{ title }}`, `%TITLE%`, `undefined`. */
+export const isPlaceholder = (text: string): boolean =>
+  /\{\{.*\}\}|\{%.*%\}|\$\{.*\}|%[A-Z][A-Z_]+%|\[object Object\]|^(undefined|null|NaN)$/u.test(text.trim());
+
 /**
  * The font sizes and widths of a Google result on a desktop, in pixels: the title on one line, the snippet on two.
  * Measured in November 2026, because Google does not document them.

@@ -63,9 +63,10 @@ function hasPhrase(text: string, phrase: string): boolean {
   const wanted = listWords(phrase);
   const content = wanted.filter((word) => !isFunctionWord(word));
   const needed = content.length > 0 ? content : wanted;
-  const found = needed.filter((word) => words.some((each) => isSameWord(each, word)));
-  // One word of a long phrase may be missing, because a list of function words is never complete.
-  return needed.length > 0 && found.length >= needed.length - (needed.length > 2 ? 1 : 0);
+  const missing = needed.filter((word) => !words.some((each) => isSameWord(each, word)));
+  // A list of function words is never complete, so one word may be missing between others, where such words stand.
+  const isBetween = missing[0] !== needed[0] && missing[0] !== needed.at(-1);
+  return needed.length > 0 && (missing.length === 0 || (missing.length === 1 && isBetween));
 }
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */

@@ -1,6 +1,6 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
-import { type PageCheck, searchResult } from '../page-check.ts';
+import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
 
 /** The width of about 40 Latin letters. Google calls two words too short, and gives no limit. */
 const shortPixels = 260;
@@ -36,6 +36,12 @@ export const descriptionCheck: PageCheck = {
           says: `The page has ${descriptions.length} meta descriptions.`,
           found: quoteList(descriptions, 2),
           fix: 'Keep one of them.',
+        },
+        isPlaceholder(description) && {
+          outcome: 'warning',
+          says: 'The meta description contains a placeholder that the site’s software should have filled in.',
+          found,
+          fix: 'Find out why the value is missing, and write a description for when it is.',
         },
         description !== '' &&
           pixels < shortPixels && {

@@ -67,8 +67,10 @@ function isKnown(tag: string): boolean {
   if (/^x-default$/i.test(tag)) return true;
   const { 1: language, 3: region } = /^([a-z]{2})(-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? [];
   if (!language || languages.of(language) === undefined) return false;
-  // The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
-  return region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region) !== undefined);
+  // Case makes no difference, except to `of`. The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
+  return (
+    region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region.toUpperCase()) !== undefined)
+  );
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -1,6 +1,6 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
-import { type PageCheck, searchResult } from '../page-check.ts';
+import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
 
 /** Titles that fit any page: Google’s own examples and the defaults of editors, in several languages. */
 const vague =
@@ -35,7 +35,13 @@ export const titleCheck: PageCheck = {
           found: quoteList(titles),
           fix: 'Keep one <title> in the <head>.',
         },
-        vague.test(title) && {
+        isPlaceholder(title) && {
+          outcome: 'warning',
+          says: 'The title contains a placeholder that the site’s software should have filled in.',
+          found,
+          fix: 'Find out why the value is missing, and write a title for when it is.',
+        },
+        isVague(title) && {
           outcome: 'warning',
           says: 'The title is too vague: it could be the title of any page.',
           found,
@@ -48,7 +54,13 @@ export const titleCheck: PageCheck = {
           fix: 'Put the important words first, and shorten the rest.',
         },
       ],
-      { says: 'The page has a descriptive title.', found },
+      { says: 'The page has one title, and search results show all of it.', found },
     );
   },
 };
+
+/** Whether no part of a title says anything: `Home | Welcome`, or one with nothing after its separator. */
+function isVague(title: string): boolean {
+  const parts = title.split(/\s+[|·–—-](?:\s+|$)/u).filter((part) => part !== '');
+  return parts.length > 0 && parts.every((part) => vague.test(part));
+}

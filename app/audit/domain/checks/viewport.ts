@@ -21,7 +21,6 @@ export const viewportCheck: PageCheck = {
         .map((setting): [string, string] => [setting.split('=')[0] ?? '', setting.split('=')[1] ?? '']),
     );
     const found = quote(viewport);
-    const scalable = settings.get('user-scalable');
     const scale = Number.parseFloat(settings.get('maximum-scale') ?? '10');
     if (found === '')
       return [
@@ -35,21 +34,42 @@ export const viewportCheck: PageCheck = {
     return faultsOrPassed(
       [
         // Axe’s rule meta-viewport: WCAG 2.2 requires that text can be enlarged to 200%.
-        (scalable === 'no' || scalable === '0' || scale < 2) && {
+        (!isScalable(settings.get('user-scalable')) || scale < 2) && {
           outcome: 'failed',
           says: 'The viewport meta tag disables zooming.',
           found,
           fix: 'Remove user-scalable and maximum-scale.',
         },
-        settings.get('width') !== 'device-width' &&
-          !settings.has('initial-scale') && {
-            outcome: 'failed',
-            says: 'The viewport is not set to the width of the device.',
-            found,
-            fix: 'Use width=device-width, initial-scale=1.',
-          },
+        !fitsDevice(settings) && {
+          outcome: 'failed',
+          says: 'The viewport is not set to the width of the device.',
+          found,
+          fix: 'Use width=device-width, initial-scale=1.',
+        },
       ],
       { says: 'The viewport follows the width of the device and allows zooming.', found },
     );
   },
 };
+
+type Settings = ReadonlyMap<string, string>;
+
+/** The narrowest phones in use, in CSS pixels. */
+const narrowPhone = 360;
+
+/** Whether text can be enlarged. Browsers read a number below 1 as no, and so any word but `yes` and two lengths. */
+function isScalable(value = 'yes'): boolean {
+  return /^(yes|device-width|device-height)$/.test(value) || Math.abs(Number.parseFloat(value)) >= 1;
+}
+
+/**
+ * Whether a page is as wide as the device. With an initial scale browsers take the greater of the width and what the
+ * device shows at that scale, so a width that any phone exceeds does no harm, and a scale below 1 does.
+ */
+function fitsDevice(settings: Settings): boolean {
+  const width = settings.get('width');
+  const scale = settings.get('initial-scale');
+  if (scale !== undefined && Number.parseFloat(scale) < 1) return false;
+  if (width === undefined) return scale !== undefined;
+  return width === 'device-width' || (scale !== undefined && Number.parseFloat(width) <= narrowPhone);
+}

@@ -1,6 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare } from '../format-figures.ts';
+import { capital } from '../weight-check.ts';
 import type { AuditReport, KindName } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
@@ -21,7 +22,7 @@ export function describeHeadline({ carbon, how }: AuditReport): string {
   const grams = formatGrams(carbon.firstView.gramsCo2e);
   return how === 'browser'
     ? `${grams}\u202fg of CO2e for each first visit`
-    : `About ${grams}\u202fg of CO2e, estimated from its source`;
+    : `${grams.startsWith('under') ? capital(grams) : `About ${grams}`}\u202fg of CO2e, estimated from its source`;
 }
 
 /** Explains the figure in two or three sentences. */

@@ -68,7 +68,7 @@ function isOfSchemaOrg(value: StructuredValue): boolean {
   if (!isNode(value)) return false;
   return [value['@context'] ?? []].flat().some((context) => {
     const vocabulary = isNode(context) ? context['@vocab'] : context;
-    return typeof vocabulary === 'string' && /^\s*https?:\/\/(www\.)?schema\.org\b/i.test(vocabulary);
+    return typeof vocabulary === 'string' && /^\s*(https?:\/\/)?(www\.)?schema\.org\b/i.test(vocabulary);
   });
 }
 
@@ -138,13 +138,9 @@ function listTrailFaults({ itemListElement }: StructuredNode, type: string): str
   ];
 }
 
-/** Lists the types that schema.org does not have. Types with the prefix of another vocabulary are not checked. */
+/** Lists the types that schema.org does not have. */
 function listUnknownTypes(node: StructuredNode): string[] {
-  return [node['@type'] ?? []].flat().flatMap((type) => {
-    if (typeof type !== 'string') return [];
-    const name = type.trim().replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/i, '');
-    return name === '' || /[:/#]/.test(name) || schemaTypes.has(name) ? [] : [name];
-  });
+  return listTypes(node).filter((name) => !schemaTypes.has(name));
 }
 
 /** Describes an item so that a reader can find it among others of its type: `Event: Reef walk`. */
@@ -168,11 +164,13 @@ function isNode(value: StructuredValue | undefined): value is StructuredNode {
 const isReference = (node: StructuredNode) =>
   typeof node['@id'] === 'string' && Object.keys(node).every((key) => key.startsWith('@'));
 
+/** Lists the names of an item's types in schema.org. Those of another vocabulary are none of ours. */
 function listTypes(node: StructuredNode): string[] {
-  return [node['@type'] ?? []]
-    .flat()
-    .filter((type) => typeof type === 'string')
-    .map((type) => type.replace(/^.*[/#:]/, ''));
+  return [node['@type'] ?? []].flat().flatMap((type) => {
+    if (typeof type !== 'string') return [];
+    const name = type.trim().replace(/^(https?:\/\/(www\.)?schema\.org\/|schema:)/i, '');
+    return name === '' || /[:/#]/.test(name) ? [] : [name];
+  });
 }
 
 type FoundNode = { node: StructuredNode; inside: boolean };
