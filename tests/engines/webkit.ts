@@ -93,8 +93,7 @@ export async function openWebKit(
     perform: (actions) => post('/actions', { actions }),
     resize: async (width, height) => {
       const [wide, high] = [Math.max(width, narrowest), height];
-      const ask = () =>
-        post('/window/rect', { width: wide + border.width, height: high + border.height });
+      const ask = () => post('/window/rect', { width: wide + border.width, height: high + border.height });
       await ask();
       // The window is resized some time after the answer, and not always at the first request.
       for (let looks = 1; (await readSizes()).inner.width !== wide; looks++) {

@@ -47,7 +47,12 @@ const doubleTexts = () => {
 const revealAll = async () => {
   document.documentElement.classList.remove('reveals');
   const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-  await Promise.allSettled(document.getAnimations().filter(isEnding).map(({ finished }) => finished));
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isEnding)
+      .map(({ finished }) => finished),
+  );
 };
 
 /** Counts what the page reports to the server from now on, as it does when it stays plain HTML. */
