@@ -1,6 +1,6 @@
 /**
- * npm run screens -- FOLDER [ENGINE]: takes pictures of every kind of page in every engine at three widths, and in Chromium
- * with each display setting, for a person to look at.
+ * npm run screens -- FOLDER [ENGINE [PATH...]]: takes pictures of every kind of page in every engine at three widths, and in
+ * Chromium with each display setting, for a person to look at; or in one engine only, or of these pages only.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -11,11 +11,12 @@ import { spacing } from '#tests/journeys/find-cut-words.ts';
 import { pageKinds } from '#tests/journeys/page-kinds.ts';
 import { startSite } from '#tests/site.ts';
 
-const [folder, only] = process.argv.slice(2);
+const [folder, only, ...paths] = process.argv.slice(2);
 if (!folder)
   throw new Error(
     'Say where to put the pictures: npm run screens -- FOLDER [Chromium|Firefox|WebKit|settings]',
   );
+const pages = paths.length > 0 ? paths.map((at) => [at.replaceAll(/\W+/g, '-'), at] as const) : pageKinds;
 await using site = await startSite({ GREEN_WEB_URL: 'off' });
 
 /** Shows what waits for its reveal, and loads lazy pictures. Runs in the page. */
@@ -36,7 +37,7 @@ for (const { name, open } of allEngines) {
   const page = await open?.();
   if (!page) continue;
   for (const width of [390, 820, 1440]) {
-    for (const [kind, url] of pageKinds) {
+    for (const [kind, url] of pages) {
       await page.resize(width, 900);
       await page.goto(site.url + url);
       const height = await page.evaluate(showAll);
@@ -66,7 +67,7 @@ const settings: Record<string, Setting> = {
 if (!only || only === 'settings') {
   const browser = await launchBrowser();
   for (const [name, { style, print, ...options }] of Object.entries(settings))
-    for (const [kind, url] of pageKinds) {
+    for (const [kind, url] of pages) {
       await using watched = await openPage(browser, { bypassCSP: true, ...options });
       const { page } = watched;
       await page.goto(site.url + url);

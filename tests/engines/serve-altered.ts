@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createVisitorHeaders } from '../journeys/journey.ts';
 
 type Alteration = {
   /** Forbids all scripts by a policy. Neither Firefox nor WebKitGTK can be driven with JavaScript turned off. */
@@ -13,10 +14,12 @@ const answeredHeaders = ['content-type', 'location', 'set-cookie', 'cache-contro
 
 /** Serves a site with an alteration that the drivers of the engines cannot make in the browser. */
 export async function serveAltered(siteUrl: string, { withoutScripts, missing }: Alteration) {
+  // The site takes only so many messages from one network.
+  const visitor = createVisitorHeaders();
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/' } = request;
     if (missing?.test(url)) return void response.writeHead(404).end();
-    const headers = new Headers();
+    const headers = new Headers(visitor);
     for (const name of askedHeaders)
       if (request.headers[name]) headers.set(name, String(request.headers[name]));
     // The site accepts forms from its own pages only.

@@ -93,9 +93,13 @@ export async function openWebKit(
     perform: (actions) => post('/actions', { actions }),
     resize: async (width, height) => {
       const [wide, high] = [Math.max(width, narrowest), height];
-      await post('/window/rect', { width: wide + border.width, height: high + border.height });
-      // The window is resized some time after the answer.
-      while ((await readSizes()).inner.width !== wide) await setTimeout(10);
+      const ask = () => post('/window/rect', { width: wide + border.width, height: high + border.height });
+      await ask();
+      // The window is resized some time after the answer, and not always at the first request.
+      for (let looks = 1; (await readSizes()).inner.width !== wide; looks++) {
+        await setTimeout(10);
+        if (looks % 100 === 0) await ask();
+      }
     },
     screenshot: async () => Buffer.from((await send('GET', `${session}/screenshot`)) as string, 'base64'),
     evaluate: async (expression) => {

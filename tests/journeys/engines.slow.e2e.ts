@@ -43,6 +43,18 @@ const doubleTexts = () => {
     element.style.setProperty('font-size', `${(sizes[at] ?? 0) * 2}px`, 'important');
 };
 
+/** Shows what waits for its reveal. WebKit lets transitions that have begun run to their end. */
+const revealAll = async () => {
+  document.documentElement.classList.remove('reveals');
+  const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
+  await Promise.allSettled(
+    document
+      .getAnimations()
+      .filter(isEnding)
+      .map(({ finished }) => finished),
+  );
+};
+
 /** Counts what the page reports to the server from now on, as it does when it stays plain HTML. */
 const countReports = () => {
   const { sendBeacon } = Navigator.prototype;
@@ -98,8 +110,7 @@ describeEngines(allEngines, ({ name, journey }) => {
     const faults: string[] = [];
     for (const [kind, path] of pageKinds) {
       await page.goto(site.url + path);
-      // An element that waits for its reveal is invisible.
-      await page.evaluate(() => document.documentElement.classList.remove('reveals'));
+      await page.evaluate(revealAll);
       await page.load(axeSource);
       for (const violation of await page.evaluate(runAxe, axeRules)) faults.push(`${kind}: ${violation}`);
     }
@@ -125,10 +136,9 @@ describeEngines(allEngines, ({ name, journey }) => {
     await page.goto(`${altered.url}/`);
     const readHero = () => {
       const image = document.querySelector('[data-hero] img') as HTMLImageElement;
-      const { clipPath, width } = getComputedStyle(image);
-      return image.complete ? [image.naturalWidth, clipPath, width] : [];
+      return image.complete ? [image.naturalWidth, getComputedStyle(image).clipPath] : [];
     };
-    await poll(page, readHero).toEqual([0, 'inset(50%)', '1px']);
+    await poll(page, readHero).toEqual([0, 'inset(50%)']);
   });
 
   journey('H-08 the stated weight does not fall from page to page', async (page) => {
@@ -274,9 +284,9 @@ describeEngines(allEngines, ({ name, journey }) => {
   // Firefox keeps neither the page nor the form of an answer with no-store.
   journey('C-01 P-01 without scripts what was typed is there after another page and Back', async (page) => {
     await using altered = await serveAltered(site.url, { withoutScripts: true });
-    // The quiz has choices, and no script means no signing in.
+    // The quiz has choices, no script means no signing in, and browsers don't keep the words of a search (autocomplete=off).
     for (const { path, field } of fieldPages.filter(
-      (each) => !['[name=c]', '[name=password]'].includes(each.field),
+      (each) => !['[name=c]', '[name=password]', '[name=q]'].includes(each.field),
     )) {
       await page.goto(altered.url + path);
       await page.fill(`main ${field}`, 'tidepool.example');

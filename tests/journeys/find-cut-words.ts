@@ -4,7 +4,7 @@ export function listCutWords(): string[] {
   const cut: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (!node.textContent?.trim() || !parent?.checkVisibility()) continue;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
     // Text for screen readers or bots, text that is off screen until needed, and tables, which scroll.
     if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer, .table')) continue;
     const range = document.createRange();

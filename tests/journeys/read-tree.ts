@@ -40,7 +40,9 @@ const texts = [...fields.keys()].sort((a, b) => b.length - a.length);
 function collect(value: unknown, path: string[]): void {
   if (typeof value === 'string') {
     const [text, field] = [value.replaceAll(/\s+/g, ' ').trim(), path.join('.')];
-    const isSkipped = text.length < 4 || /^[/#]/.test(text) || fields.has(text);
+    // One lower-case word is an icon, a kind or a short slug, and the code uses such words in its sentences.
+    const isIdentifier = /^[a-z]+$/.test(text);
+    const isSkipped = text.length < 4 || isIdentifier || /^[/#]/.test(text) || fields.has(text);
     if (!isSkipped && !(text.length <= shortWord && saidInCode.test(field))) fields.set(text, `{${field}}`);
   } else if (Array.isArray(value)) {
     for (const entry of value) collect(entry, path);

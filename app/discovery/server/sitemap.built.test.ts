@@ -73,7 +73,8 @@ function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
 
 test('SEO-03 the site map has the last change of a page if it is known', async () => {
   const find = (path: string) => urls.find(({ loc }) => loc === site + path)?.lastmod;
-  expect(find('/privacy')).toMatch(/^\d{4}-\d\d-\d\d$/);
+  for (const path of ['/privacy', '/accessibility', '/sustainability'])
+    expect(find(path), path).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect(find('/')).toBe(services.content.home.changed);
   for (const { slug, changed } of services.content.caseStudies)
     expect(find(`/projects/${slug}`)).toBe(changed);
