@@ -60,6 +60,8 @@ async function start(projectDir: string): Promise<void> {
   const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
   const backend = await openBackend({ config, content, log, engine });
   const { blog, sandboxPages } = backend;
+  const sharedAssets = backend.openSharedAssets(clientDir);
+  if (servesPages) await sharedAssets?.publish();
   const publication = createPublication(content);
   const services = createServices(config, publication, { log, backend });
   const contentDir = path.join(projectDir, 'content');
@@ -104,6 +106,7 @@ async function start(projectDir: string): Promise<void> {
     readiness,
     security,
     assetDirs: [clientDir, dataDir],
+    fetchShared: sharedAssets?.fetch,
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
@@ -122,7 +125,8 @@ async function start(projectDir: string): Promise<void> {
   backend.connect(app.fetch);
   const served = servesPages ? app : createHealthApp({ readiness, security, log });
   const server = createHttpServer(served, security, log);
-  const sandboxPage = servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
+  const sandboxPage =
+    servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
@@ -149,7 +153,7 @@ async function start(projectDir: string): Promise<void> {
     app.renewContent();
     void warm();
   });
-  archiveAssetsDaily(clientDir, dataDir, log);
+  archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
 
 /** By then the server has started, and visitors who were waiting have been served. */

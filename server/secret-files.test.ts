@@ -44,7 +44,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { SECRET: secret, SECRET_FILE: '/nonexistent' },
     /SECRET_FILE: expected either it or SECRET, got both$/,
   ],
-  ['a missing file', { SMTP_URL_FILE: path.join(folder, 'nothing') }, /SMTP_URL_FILE: expected a file .* ENOENT/],
+  [
+    'a missing file',
+    { SMTP_URL_FILE: path.join(folder, 'nothing') },
+    /SMTP_URL_FILE: expected a file .* ENOENT/,
+  ],
   ['a folder', { SECRET_FILE: folder }, /SECRET_FILE: expected a file that can be read, got EISDIR/],
   ['an empty file', { SECRET_FILE: write('empty', '\n') }, /SECRET_FILE: .* got an empty one/],
   ['an invalid value', { SECRET_FILE: write('short', 'hunter2') }, /SECRET: expected at least 32 characters/],

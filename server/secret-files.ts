@@ -23,7 +23,8 @@ export function readSecretFiles(
     }
     try {
       const text = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-      if (text === '') faults.push(`${variable}: expected a file with the value of ${name}, got an empty one`);
+      if (text === '')
+        faults.push(`${variable}: expected a file with the value of ${name}, got an empty one`);
       else values[name] = text;
     } catch (error) {
       faults.push(`${variable}: expected a file that can be read, got ${(error as Error).message}`);

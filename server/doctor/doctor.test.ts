@@ -199,7 +199,10 @@ const planted: Record<string, Planted> = {
     says: /96 hours old/,
   },
   'a database of a newer program': {
-    plant: () => changeDatabase("insert into migrations values (999, 'later', '2027-01-01')"),
+    plant: () =>
+      changeDatabase(
+        "insert into migrations values (999, 'later', '2027-01-01'); insert into breaking_migrations values (999)",
+      ),
     part: 'migrations',
     says: /newer than this program/,
   },
