@@ -28,12 +28,15 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built site as `npm start` does, with its own data folder, and waits until it listens. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the built site as `npm start` does, with its own data folder, and waits until it listens. `folder` holds another
+ * version of it.
+ */
+export async function startSite(env: Record<string, string> = {}, folder = projectDir): Promise<Site> {
   const port = env.PORT ? Number(env.PORT) : await findFreePort();
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
   const child = spawn(process.execPath, serveArguments, {
-    cwd: projectDir,
+    cwd: folder,
     env: { ...process.env, ...serveEnvironment, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

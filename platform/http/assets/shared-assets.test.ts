@@ -26,9 +26,9 @@ async function createServer(files: Record<string, string>) {
 
 await describeStores(({ kind, open }) => {
   // On SQLite all servers share one data folder.
-  if (kind !== 'postgres') return;
+  const onPostgres = test.runIf(kind === 'postgres');
 
-  test('a server without a common folder serves the assets of another version, compressed forms included', async () => {
+  onPostgres('a server without a common folder serves the assets of another version, compressed forms included', async () => {
     const store = await open();
     const newer = await createServer({ 'site-new.css': 'new', 'site-new.css.br': 'small', 'both.js': 'same' });
     const older = await createServer({ 'site-old.css': 'old', 'both.js': 'same' });
@@ -45,7 +45,7 @@ await describeStores(({ kind, open }) => {
     expect(existsSync(path.join(older.dataDir, 'assets/made-up.css'))).toBe(false);
   });
 
-  test('an asset is shared for 30 days after the last server that had it in its build', async () => {
+  onPostgres('an asset is shared for 30 days after the last server that had it in its build', async () => {
     const store = await open();
     const list = async () =>
       (await store.db.selectFrom('shared_assets').select('name').orderBy('name').execute()).map(
