@@ -14,6 +14,8 @@ export type Site = {
   process: ChildProcess;
   /** Everything that the server has written so far to standard output and standard error. */
   output(): string;
+  /** Stops the server as a supervisor does, and keeps its data. */
+  end(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -51,9 +53,12 @@ export async function startSite(env: Record<string, string> = {}, folder = proje
     if (child.exitCode !== null) throw new Error(`The site exited with status ${child.exitCode}: ${written}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM');
     await exited;
+  };
+  const stop = async () => {
+    await end();
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
@@ -62,6 +67,7 @@ export async function startSite(env: Record<string, string> = {}, folder = proje
     dataDir,
     process: child,
     output: () => written,
+    end,
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -1,8 +1,9 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { released } from '#server/migrations.ts';
 import { openStore } from '#server/open-store.ts';
 import { startSite } from '../site.ts';
@@ -27,6 +28,9 @@ afterAll(() => {
   if (folder) rmSync(folder, { recursive: true, force: true });
 });
 
+const data = mkdtempSync(path.join(tmpdir(), 'saltbush-previous-'));
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+
 /** Whether that release has the rule itself, so that it starts on a newer database if nothing breaks it. */
 const knowsTheRule = (of: string) =>
   readFileSync(path.join(of, 'platform/database/migrate.ts'), 'utf8').includes('breaking_migrations');
@@ -45,10 +49,12 @@ await describeStores(({ createPlace, kind }) => {
         SMTP_URL: 'mailbox',
         MAIL_FROM: 'Saltbush <hello@saltbush.example>',
         LEADS_TO: leadsTo,
-        ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }),
+        DATA_DIR: place.kind === 'sqlite' ? path.dirname(place.file) : data,
+        ...(place.kind === 'postgres' && { DATABASE_URL: place.url }),
       };
       const audited = `http://127.0.0.1:${port}/`;
-      await using old = await startSite(env, folder);
+      const old = await startSite(env, folder);
+      onTestFinished(old.end);
       await useEverything({ url: old.url, mailDir: old.dataDir }, audited, `${kind}-before`);
       const store = await openStore(place);
       const known = await countMigrations(folder ?? '');
@@ -58,7 +64,8 @@ await describeStores(({ createPlace, kind }) => {
       if (breaking.length > 0) return;
       await useEverything({ url: old.url, mailDir: old.dataDir }, audited, `${kind}-after`);
       if (!knowsTheRule(folder ?? '')) return;
-      await using again = await startSite({ ...env, DATA_DIR: old.dataDir }, folder);
+      const again = await startSite({ ...env, DATA_DIR: old.dataDir }, folder);
+      onTestFinished(again.end);
       expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
     },
   );

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { postEnquiry } from '../neighbours/post-enquiry.ts';
-import { startSite } from '../site.ts';
+import { type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';
 import { leadsTo, useEverything } from './use-site.ts';
@@ -19,6 +19,13 @@ afterAll(() => {
   page.closeAllConnections();
   page.close();
 });
+
+/** Starts a process that ends with its test. Its data go with the database, because on SQLite both have one folder. */
+async function start(env: Record<string, string>): Promise<Site> {
+  const site = await startSite(env);
+  onTestFinished(() => (env.DATA_DIR ? site.end() : site.stop()));
+  return site;
+}
 
 await describeStores(
   ({ createPlace, open, kind }) => {
@@ -36,7 +43,7 @@ await describeStores(
         LEADS_TO: leadsTo,
         ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }),
       };
-      await using web = await startSite({ ...shared, ROLE: 'web' });
+      const web = await start({ ...shared, ROLE: 'web' });
       expect(await postEnquiry(web.url)).toBe(303);
       const store = await open(place);
       const listStates = async () =>
@@ -45,7 +52,7 @@ await describeStores(
         );
       // Without a worker nothing is sent, and nothing is lost.
       expect(new Set(await listStates())).toEqual(new Set(['ready']));
-      await using worker = await startSite({ ...shared, ROLE: 'worker' });
+      const worker = await start({ ...shared, ROLE: 'worker' });
       await expect.poll(listStates, { timeout: 30_000 }).not.toContain('ready');
       await useEverything({ url: web.url, mailDir: worker.dataDir }, `http://127.0.0.1:${port}/`, kind);
       const ask = async (asked: string) => (await fetch(worker.url + asked)).status;
@@ -59,12 +66,6 @@ await describeStores(
         '/healthz/request',
       ])
         expect([asked, await ask(asked)]).toEqual([asked, 404]);
-      const finished = await store.db
-        .selectFrom('jobs')
-        .select(['kind'])
-        .where('state', '=', 'dead')
-        .execute();
-      expect(finished).toEqual([]);
     });
   },
   { asks: 'little' },

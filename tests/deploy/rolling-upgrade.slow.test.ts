@@ -113,7 +113,7 @@ function startVisitors(url: string) {
     while (!isOver)
       for (const page of pages) {
         const html = await get(page);
-        const assets = [...html.matchAll(/"(\/assets\/[^"]+\.(?:css|js))"/g)].map(([, asset = '']) => asset);
+        const assets = [...html.matchAll(/["\s](\/assets\/[^"\s]+\.(?:css|js))(?=["\s])/g)].map(([, asset = '']) => asset);
         for (const asset of new Set(assets)) {
           if (asset.endsWith('.css')) seen.styleSheets.add(asset);
           await get(asset);
@@ -188,7 +188,7 @@ await describeStores(
           const visitors = startVisitors(url);
           for (const release of [later, projectDir, later])
             for (const index of roles.keys()) {
-              await end(running[index]?.process);
+              await running[index]?.end();
               const site = await launch(index, release);
               running[index] = site;
               children.push(site.process);
@@ -210,18 +210,10 @@ await describeStores(
             (await db.selectFrom('jobs').select('id').where('state', '!=', 'done').where('subject', 'like', 'lead:%').execute())
               .length;
           await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0);
-          for (const site of running) await end(site.process);
+          for (const site of running) await site.end();
         },
       );
     }
   },
   { asks: 'much' },
 );
-
-/** Stops a process as a supervisor does. */
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null) return;
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  child.kill('SIGTERM');
-  await gone;
-}

@@ -28,7 +28,7 @@ export async function readPage(url: string, path: string): Promise<string[]> {
   };
   const html = await read(url + path);
   const assets = new Set(
-    [...html.matchAll(/"(\/assets\/[^"]+\.(?:css|js|woff2))"/g)].map(([, asset]) => asset),
+    [...html.matchAll(/["\s](\/assets\/[^"\s]+\.(?:css|js|woff2))(?=["\s])/g)].map(([, asset]) => asset),
   );
   for (const asset of assets) await read(`${url}${asset}`);
   return faults;
