@@ -1,9 +1,15 @@
 /** npm run restore -- FILE: replaces the database with a backup, after backing up the current one. docs/operating.md */
 import path from 'node:path';
+import { asksForHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
 import { readEnvironment } from '#server/env.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
+
+if (asksForHelp(process.argv.slice(2))) {
+  console.log('npm run restore -- FILE   replaces the database with a backup, after backing up the current one');
+  process.exit();
+}
 
 const [source] = process.argv.slice(2);
 let aside = '';

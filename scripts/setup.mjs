@@ -88,17 +88,34 @@ function hashFiles(paths, isExcluded = () => false) {
 
 const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : undefined);
 
+/** Whether this folder is a release of `npm run release`, which is complete and never changed. */
+export const isRelease = existsSync(path.join(projectDir, 'release.json'));
+
+/** Runs a script as `becomeNode` does. A release has no scripts for development. */
+export function becomeScript([file, ...args]) {
+  if (isRelease && !existsSync(path.join(projectDir, file)))
+    giveUp(`This folder is a release, which has no ${file}. Run this in a clone.`);
+  becomeNode([file, ...args]);
+}
+
+/**
+ * npm's arguments to install the lock file, with or without what only development needs. Node and other programs for this
+ * machine are optional packages: a setting such as `omit=optional` must not hold here.
+ */
+export const installArguments = (packages = '--include=dev') => [
+  ...['ci', packages, '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'],
+];
+
 /** Installs the packages of the lock file, unless they are installed already. */
 export function ensureInstall() {
+  if (isRelease) return;
   const stampFile = path.join(projectDir, 'node_modules/.installed-from');
   const wanted = hashFiles(['package.json', 'package-lock.json']);
   // An earlier install may have left out Node.
   if (readStamp(stampFile) === wanted && findNode()) return;
   say('Installing packages. The first time takes a minute.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  // Node and other programs for this machine are optional packages: a setting such as `omit=optional` must not hold here.
-  const included = ['--include=dev', '--include=optional'];
-  const { status } = spawnSync(npm, ['ci', ...included, '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync(npm, installArguments(), {
     cwd: projectDir,
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
@@ -127,6 +144,7 @@ export const readBuildStamp = () => readStamp(buildStamp);
 
 /** Builds, unless the existing build has the current sources. */
 export function ensureBuild() {
+  if (isRelease) return;
   const stamp = readBuildStamp();
   if (stamp === hashSources()) return;
   say(stamp ? 'Building: the sources have changed.' : 'Building: there is no build yet.');

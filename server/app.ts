@@ -31,7 +31,7 @@ import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/strip
 import { answerSearch } from '#app/search/server/search-api.ts';
 import type { Services } from '#app/services-context.ts';
 import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
-import { AssetStore, assets } from '#platform/http/assets/assets.ts';
+import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
 import { films } from '#platform/http/assets/films.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
@@ -61,6 +61,8 @@ export type AppOptions = {
   readiness: Readiness;
   /** The folders with the files of this build and of earlier ones, in that order. */
   assetDirs: [clientDir: string, ...older: string[]];
+  /** Fetches what other servers have offered; absent where all share one data folder. */
+  fetchShared?: FetchShared | undefined;
   /** Draws and caches social images; without it they are drawn for every request. */
   socialImages?: SocialImages | undefined;
   /** Our own proxies. */
@@ -105,6 +107,7 @@ export function createApp({
   security,
   readiness,
   assetDirs,
+  fetchShared,
   socialImages = createSocialImages(),
   trustProxy = 0,
   searchEngines = true,
@@ -172,10 +175,10 @@ export function createApp({
   app.route('/', supabasePaths(accounts));
   app.use(bodyLimit());
   if (payments?.pages) app.route('/', payments.pages);
-  const store = new AssetStore(assetDirs);
+  const store = new AssetStore(assetDirs, fetchShared);
   app.route('/', speculationRulesFile());
   app.use(films(store));
-  app.use(assets(store));
+  app.use(assets(store, log));
   app.get('/_payload/*', canonicalPath(), answerPayloads);
   const keepError: KeepError = (error, times) =>
     void dashboard?.desks.health.keepError(error, times).catch((cause: unknown) => {

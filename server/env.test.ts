@@ -30,6 +30,8 @@ test.each<[string, Record<string, string>, object]>([
   ['search engines may index the site', {}, { searchEngines: true }],
   ['for subdomains too if HSTS_SUBDOMAINS is on', { HSTS_SUBDOMAINS: 'on' }, { hstsSubdomains: true }],
   ['unless SEARCH_ENGINES is off', { SEARCH_ENGINES: 'off' }, { searchEngines: false }],
+  ['C-02 one process does everything', {}, { role: 'all' }],
+  ['C-02 unless ROLE says which part', { ROLE: 'worker' }, { role: 'worker' }],
   ['C-02 without a mail server emails go to the mailbox folder', {}, { mail: { kind: 'mailbox' } }],
   ['C-02 the default database is SQLite', {}, sqlite],
   ['C-02 on a public site there is no mailbox folder', { SITE_URL }, { mail: { kind: 'none' } }],
@@ -99,6 +101,7 @@ test.each<[string, Record<string, string>, string[]]>([
       ['TRUST_PROXY: expected 0 without a proxy, the number of proxies'],
     ],
   ),
+  ['C-02 an unknown role', { ROLE: 'jobs' }, ['ROLE: expected web, worker or all']],
   ['no instead of off', { SEARCH_ENGINES: 'no' }, ['SEARCH_ENGINES: expected on, or off']],
   [
     'C-02 several errors at once',

@@ -28,6 +28,7 @@ import {
   parseMailbox,
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
+import { readSecretFiles } from './secret-files.ts';
 import { postgresUrl, smtpUrl } from './service-url.ts';
 
 // Only digits are allowed, because Number() would also accept 3.5e3, 0x1f and spaces.
@@ -69,6 +70,7 @@ const proxyTrust = z
 const environment = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
+  ROLE: z.enum(['all', 'web', 'worker'], 'web, worker or all').default('all'),
   SITE_URL: origin.optional(),
   SEARCH_ENGINES: z.enum(['on', 'off'], 'on, or off on a trial site').default('on'),
   HSTS_SUBDOMAINS: z.enum(['on', 'off'], 'on if every subdomain is served over https, or off').default('off'),
@@ -90,8 +92,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
-/** Variables whose values must not appear in messages. */
-const secrets = [
+/** Variables whose values must not appear in messages, and which may be in files: `SECRET_FILE` for `SECRET`. */
+export const secrets: readonly string[] = [
   'SECRET',
   'DATABASE_URL',
   'SMTP_URL',
@@ -102,18 +104,9 @@ const secrets = [
 
 export class EnvironmentError extends Error {}
 
-/**
- * Parses the configuration from environment variables. An empty value counts as unset. Throws one EnvironmentError that
- * lists every problem.
- */
-export function parseEnvironment(variables: Record<string, string | undefined>) {
-  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  const faults = [
-    ...(parsed.error?.issues.map(({ path: [name = ''], message }) => {
-      const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(given[String(name)]);
-      return `${String(name)}: expected ${message}, got ${value}`;
-    }) ?? []),
+/** Lists each variable that is missing although its counterpart is set. */
+function listHalfConfigured(given: Record<string, string | undefined>): string[] {
+  return [
     ...(given.DATABASE_URL && !given.SECRET
       ? ['SECRET: expected with DATABASE_URL, since all servers must share it; got none']
       : []),
@@ -121,6 +114,26 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     ...listHalfConfiguredBlog(given),
     ...listHalfConfiguredAccounts(given),
     ...listHalfConfiguredPayments(given),
+  ];
+}
+
+/**
+ * Parses the configuration from environment variables. An empty value counts as unset. Throws one EnvironmentError that
+ * lists every problem.
+ */
+export function parseEnvironment(variables: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
+  const files = readSecretFiles(set, secrets);
+  const given = { ...set, ...files.values };
+  const parsed = environment.safeParse(given);
+  const faults = [
+    ...files.faults,
+    ...(parsed.error?.issues.map(({ path: [name = ''], message }) => {
+      const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(given[String(name)]);
+      return `${String(name)}: expected ${message}, got ${value}`;
+    }) ?? []),
+    // What a faulty file should hold is not missing as well.
+    ...(files.faults.length > 0 ? [] : listHalfConfigured(given)),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -131,6 +144,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
   return {
     port: PORT,
     host: HOST,
+    /** `web` serves pages and runs no jobs; `worker` runs jobs and serves no pages; `all` does both. */
+    role: rest.ROLE,
     /** The scheme, host and port that visitors use, without a trailing slash. */
     siteUrl: SITE_URL ?? `http://${shownHost === '0.0.0.0' ? '127.0.0.1' : shownHost}:${PORT}`,
     /** True if SITE_URL is not set, so that `siteUrl` is made from host and port. */

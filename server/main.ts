@@ -24,11 +24,13 @@ import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { followContent } from './follow-content.ts';
+import { createHealthApp } from './health-app.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
 import { openContentDesk } from './open-content-desk.ts';
 import { createDraftOpener } from './pages/draft-previews.ts';
 import type { Pages } from './pages/pages.ts';
+import { formatRelease, readRelease, requireDataOutside } from './release.ts';
 import { createEdition, createServices } from './services.ts';
 
 /** Starts the server: reads the environment, wires the services and listens. */
@@ -44,6 +46,10 @@ export async function main(projectDir: string): Promise<void> {
 async function start(projectDir: string): Promise<void> {
   const config = readEnvironment();
   const { siteUrl, dataDir } = config;
+  const servesPages = config.role !== 'worker';
+  const runsJobs = config.role !== 'web';
+  const release = readRelease(projectDir);
+  if (release) requireDataOutside(projectDir, dataDir);
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
   openDataFolder(dataDir);
@@ -54,6 +60,8 @@ async function start(projectDir: string): Promise<void> {
   const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
   const backend = await openBackend({ config, content, log, engine });
   const { blog, sandboxPages } = backend;
+  const sharedAssets = backend.openSharedAssets(clientDir);
+  if (servesPages) await sharedAssets?.publish();
   const publication = createPublication(content);
   const services = createServices(config, publication, { log, backend });
   const contentDir = path.join(projectDir, 'content');
@@ -72,8 +80,12 @@ async function start(projectDir: string): Promise<void> {
     },
     log,
   });
+  const warm = async () => {
+    if (servesPages) await warmSitemap(app.pages, services, blog !== undefined);
+  };
   const readiness = {
     ready: true,
+    release: release && formatRelease(release),
     pingDatabase: backend.ask,
     listDegraded(): Record<string, string> {
       const since = blog?.source.outageSince?.();
@@ -94,6 +106,7 @@ async function start(projectDir: string): Promise<void> {
     readiness,
     security,
     assetDirs: [clientDir, dataDir],
+    fetchShared: sharedAssets?.fetch,
     socialImages: openSocialImages(dataDir, log),
     trustProxy: config.trustProxy,
     searchEngines: config.searchEngines,
@@ -108,19 +121,31 @@ async function start(projectDir: string): Promise<void> {
       serve: (content) => ({ ...services, ...createEdition(config, content, blog) }),
     }),
   });
+  // Jobs of the sandbox call its webhook within the process, so a worker has the app too.
   backend.connect(app.fetch);
-  const server = createHttpServer(app, security, log);
-  const sandboxPage = sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
+  const served = servesPages ? app : createHealthApp({ readiness, security, log });
+  const server = createHttpServer(served, security, log);
+  const sandboxPage =
+    servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
       'SITE_URL is not set, so canonical URLs, feeds, social cards and emails point to this machine: set it to the URL that visitors use',
       { url: siteUrl },
     );
-  log.info('listening', { url: siteUrl, host: config.host, port: config.port });
-  for (const worker of backend.workers) worker.start();
+  const { role, host, port } = config;
+  log.info('listening', { url: siteUrl, host, port, role, release: readiness.release });
+  if (runsJobs) for (const worker of backend.workers) worker.start();
+  const finish = async (graceMs: number) => {
+    if (sandboxPage) {
+      sandboxPage.closeAllConnections();
+      sandboxPage.close();
+    }
+    await backend.close(graceMs);
+  };
+  createStopper({ server, log, readiness, finish }).onSignals();
+  if (!servesPages) return gcWhenIdle(server);
   scheduleSearchUpdates(services.search, blog !== undefined);
-  const warm = () => warmSitemap(app.pages, services, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));
   blog?.watch(app.renewBlog);
   publication.watch(() => {
@@ -128,13 +153,7 @@ async function start(projectDir: string): Promise<void> {
     app.renewContent();
     void warm();
   });
-  const finish = async (graceMs: number) => {
-    sandboxPage?.closeAllConnections();
-    sandboxPage?.close();
-    await backend.close(graceMs);
-  };
-  createStopper({ server, log, readiness, finish }).onSignals();
-  archiveAssetsDaily(clientDir, dataDir, log);
+  archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
 
 /** By then the server has started, and visitors who were waiting have been served. */

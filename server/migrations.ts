@@ -8,6 +8,10 @@ type Script = string | Record<Store['kind'], string[]>;
 /**
  * All schema changes since the first release, by name and in order, in SQL that SQLite and PostgreSQL share. Never change
  * a released one: add a new one at the end.
+ *
+ * Expand, then contract: a release adds what it needs, and drops what it no longer needs only in a later release, so that
+ * the release before it works on the same database during an upgrade and after a roll-back. A migration with which it does
+ * not is also listed in `breaking`.
  */
 const scripts = {
   'leads and jobs': `
@@ -644,10 +648,21 @@ const scripts = {
         reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message, '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')))`,
     ],
   },
+  // Files of builds, which servers on one PostgreSQL fetch from each other.
+  'assets that servers share': `
+    create table shared_assets (
+      name text primary key,
+      body text not null,
+      served_on text not null
+    )`,
 };
+
+/** The migrations with which the release before them does not work: it has to be stopped first, and can't come back. */
+const breaking = new Set<string>();
 
 export const released: Migration[] = Object.entries<Script>(scripts).map(([name, script]) => ({
   name,
+  breaks: breaking.has(name),
   async up(db, kind) {
     const statements = typeof script === 'string' ? script.split(';') : script[kind];
     for (const statement of statements) if (statement.trim()) await sql.raw(statement).execute(db);

@@ -20,6 +20,7 @@ import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { createSharedAssets } from '#platform/http/assets/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
@@ -159,6 +160,9 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     blog,
     /** Undefined if visits are not measured. */
     vitals,
+    /** Opens the assets that servers share through the database; undefined with SQLite, where they share the data folder. */
+    openSharedAssets: (clientDir: string) =>
+      store.kind === 'postgres' ? createSharedAssets(store, clientDir, config.dataDir) : undefined,
     /** Connects the site to the payment sandbox, which calls it in-process. */
     connect(fetch: Receive) {
       receive = fetch;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
-import { migrate } from '#platform/database/migrate.ts';
+import { type Migrated, migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { markAsCreated } from '#platform/database/sqlite-files.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
@@ -15,13 +15,26 @@ const maxMigrationMs = 30 * 60_000;
 
 /** Opens the database that all features share. */
 export function openDatabase(config: Config, log: Log): Promise<Store> {
-  return openStore(chooseDatabase(config), (error) => log.warn('a database connection was lost', { error }));
+  return openStore(chooseDatabase(config), {
+    onIdleError: (error) => log.warn('a database connection was lost', { error }),
+    onNewer: (migration) =>
+      log.warn('the database is newer than this program, which works with it all the same', {
+        migration,
+        known: released.length,
+      }),
+  });
 }
+
+type Listeners = {
+  onIdleError?: (error: Error) => void;
+  /** The newest migration of the database is one that this program does not know. */
+  onNewer?: (migration: number) => void;
+};
 
 /** Opens a database and applies pending migrations. */
 export async function openStore(
   place: DatabasePlace,
-  onIdleError: (error: Error) => void = () => {},
+  { onIdleError = () => {}, onNewer }: Listeners = {},
 ): Promise<Store> {
   const store =
     place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, onIdleError);
@@ -30,7 +43,8 @@ export async function openStore(
       const why = error.message || error.code;
       throw new Error(`The database of DATABASE_URL is unavailable: ${why}`, { cause: error });
     });
-    await applyMigrations(place, store);
+    const { newerThanProgram } = await applyMigrations(place, store);
+    if (newerThanProgram !== undefined) onNewer?.(newerThanProgram);
     return store;
   } catch (error) {
     await store.close();
@@ -49,16 +63,17 @@ export async function openExistingStore(place: DatabasePlace): Promise<Store> {
   return openStore(place);
 }
 
-async function applyMigrations(place: DatabasePlace, store: Store): Promise<void> {
+async function applyMigrations(place: DatabasePlace, store: Store): Promise<Migrated> {
   if (place.kind === 'sqlite') {
-    await migrate(store, released);
+    const migrated = await migrate(store, released);
     await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
-    return markAsCreated(place.file);
+    markAsCreated(place.file);
+    return migrated;
   }
   // PostgreSQL sends nothing during a migration, so a connection with the usual timeout would fail.
   const patient = await openPostgresStore(place.url, () => {}, maxMigrationMs);
   try {
-    await migrate(patient, released);
+    return await migrate(patient, released);
   } finally {
     await patient.close();
   }

@@ -14,6 +14,8 @@ export type Site = {
   process: ChildProcess;
   /** Everything that the server has written so far to standard output and standard error. */
   output(): string;
+  /** Stops the server as a supervisor does, and keeps its data. */
+  end(): Promise<void>;
   /** Stops the server and deletes its data. */
   stop(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
@@ -28,12 +30,15 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
-/** Starts the built site as `npm start` does, with its own data folder, and waits until it listens. */
-export async function startSite(env: Record<string, string> = {}): Promise<Site> {
+/**
+ * Starts the built site as `npm start` does, with its own data folder, and waits until it listens. `folder` holds another
+ * version of it.
+ */
+export async function startSite(env: Record<string, string> = {}, folder = projectDir): Promise<Site> {
   const port = env.PORT ? Number(env.PORT) : await findFreePort();
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'saltbush-site-')));
   const child = spawn(process.execPath, serveArguments, {
-    cwd: projectDir,
+    cwd: folder,
     env: { ...process.env, ...serveEnvironment, PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -48,9 +53,12 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     if (child.exitCode !== null) throw new Error(`The site exited with status ${child.exitCode}: ${written}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  const stop = async () => {
+  const end = async () => {
     child.kill('SIGTERM');
     await exited;
+  };
+  const stop = async () => {
+    await end();
     await rm(dataDir, { recursive: true, force: true });
   };
   return {
@@ -59,6 +67,7 @@ export async function startSite(env: Record<string, string> = {}): Promise<Site>
     dataDir,
     process: child,
     output: () => written,
+    end,
     stop,
     [Symbol.asyncDispose]: stop,
   };

@@ -110,8 +110,14 @@ await describeStores(({ kind, open, createPlace, migrations: released }) => {
     expect(rows.map(({ name }) => name)).toEqual([...released.map(({ name }) => name), 'mended']);
   });
 
-  test('C-02 a program older than its database does not start', async () => {
-    await expect(migrate(await open(), [])).rejects.toThrow(/newer than this program.*restore a backup/);
+  test('C-02 an older program works with a newer database, unless a migration that it does not know says otherwise', async () => {
+    const store = await open(await createPlace());
+    const later = [...released, { name: 'expands', up: async () => {} }];
+    await migrate(store, later);
+    expect(await migrate(store, [...released])).toEqual({ newerThanProgram: later.length });
+    await migrate(store, [...later, { name: 'contracts', breaks: true, up: async () => {} }]);
+    await expect(migrate(store, [...released])).rejects.toThrow(/newer than this program.*restore a backup/);
+    await expect(migrate(store, later)).rejects.toThrow(`number ${later.length + 1} keeps earlier programs`);
   });
 
   // Only PostgreSQL is reached over a network.

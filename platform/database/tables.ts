@@ -11,6 +11,8 @@ export interface Tables {
     count: number;
   };
   migrations: { number: number; name: string; applied_at: string };
+  /** The migrations that programs which do not know them do not survive. */
+  breaking_migrations: { number: number };
   /** Facts about the site itself. The value of `chores` is a time. */
   site_state: { name: 'chores'; value: string };
 }

@@ -4,6 +4,8 @@ import { settleWithin } from '#platform/time-limit.ts';
 
 export type Readiness = {
   ready: boolean;
+  /** Which release runs, for `/healthz`; undefined in a clone. */
+  release?: string | undefined;
   /** Rejects if the database does not work. Absent if there is no database. */
   pingDatabase?: () => Promise<unknown>;
   /** The services that are unavailable for now, by name. The site is ready without them. */
@@ -21,7 +23,7 @@ export function health(readiness: Readiness, log: Log) {
   const isDatabaseUp = createDatabaseCheck(readiness, log);
   const noStore = { 'cache-control': 'no-store' };
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok' }, 200, noStore))
+    .get('/healthz', (c) => c.json({ status: 'ok', release: readiness.release }, 200, noStore))
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
       if (!(await isDatabaseUp())) return c.json({ status: 'the database is not responding' }, 503, noStore);

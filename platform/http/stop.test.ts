@@ -1,5 +1,10 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
@@ -27,4 +32,32 @@ test('a request that arrives just after the stop, on a connection that was open,
   await wait(20);
   expect(await get()).toEqual({ text: 'words', connection: 'close', reused: true });
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0));
+});
+
+/** A visitor in a process of its own: sends a form, notes in a file that it did, and says what it got. */
+const visitor = `
+  const [port, file] = process.argv.slice(1);
+  const form = 'POST / HTTP/1.1\\r\\nHost: a\\r\\nContent-Length: 0\\r\\n\\r\\n';
+  const socket = require('node:net').connect(port, '127.0.0.1', () =>
+    socket.write(form, () => require('node:fs').writeFileSync(file, '')));
+  socket.on('data', (data) => { console.log(String(data).slice(0, 15)); socket.destroy(); });
+  socket.on('error', ({ code }) => console.log(code));`;
+
+test('C-02 a form that waits to be accepted while the server is busy stopping is answered', async () => {
+  vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-stop-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const server = createServer((_request, response) => response.end('words'));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const file = path.join(folder, 'sent');
+  const child = spawn(process.execPath, ['-e', visitor, String(port), file], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createStopper({ server, log: createLogRecorder().log, readiness: { ready: true } }).stop('SIGTERM');
+  const began = performance.now();
+  const clock = new Int32Array(new SharedArrayBuffer(4));
+  // This process is busy until the form has been sent and the server is due to close.
+  while (!existsSync(file) || performance.now() - began < 200) Atomics.wait(clock, 0, 0, 10);
+  expect((await text(child.stdout)).trim()).toBe('HTTP/1.1 200 OK');
 });

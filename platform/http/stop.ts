@@ -42,6 +42,9 @@ export function createStopper({
     log.info('stopping', { signal });
     const began = performance.now();
     await wait(lingerMs);
+    // Closing resets connections that wait to be accepted, perhaps with a form, which a proxy can't send again. Node accepts
+    // all of them immediately before it comes to this.
+    await new Promise((resolve) => setImmediate(resolve));
     const closed = new Promise<true>((resolve) => server.close(() => resolve(true)));
     // Connections whose request finishes later are kept alive, so they are closed as they fall idle.
     setInterval(() => server.closeIdleConnections(), 50).unref();

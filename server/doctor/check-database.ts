@@ -3,6 +3,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { chooseDatabase, type DatabasePlace, describeDatabase } from '#platform/data-folder.ts';
 import { findNewestBackup } from '#platform/database/backup.ts';
+import { findBreaking } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -85,15 +86,18 @@ async function checkMigrations({ db }: Store): Promise<Finding[]> {
     .catch(() => undefined);
   const newest = Number(applied?.newest ?? 0);
   const missing = released.length - newest;
-  if (missing < 0)
+  if (missing < 0) {
+    const says = `The database is newer than this program: it has migration ${newest} of ${released.length}`;
+    if ((await findBreaking(db, released.length)) === undefined)
+      return [well('migrations', `${says}, which works with it.`)];
     return [
-      fault(
-        'migrations',
-        `The database is newer than this program: it has migration ${newest} of ${released.length}.`,
-        'Run the newer program, or restore a backup from before its update.',
-      ),
+      fault('migrations', `${says}.`, 'Run the newer program, or restore a backup from before its update.'),
     ];
-  const left = `${formatCount(missing, 'migration')} will run at the next start: make a backup before.`;
+  }
+  const breaking = released.slice(newest).find(({ breaks }) => breaks);
+  const left = `${formatCount(missing, 'migration')} will run at the next start: make a backup before.${
+    breaking ? ` The release that runs now does not survive "${breaking.name}": stop it first.` : ''
+  }`;
   return [well('migrations', missing === 0 ? `All ${newest} have run.` : left)];
 }
 

@@ -51,8 +51,9 @@ export async function checkSecret({ dataDir, secret }: Config): Promise<Finding[
   }
 }
 
-/** Whether the browser of audits starts. */
-export async function checkBrowser({ audits: { chromiumPath } }: Config): Promise<Finding[]> {
+/** Whether the browser of audits starts, where audits run. */
+export async function checkBrowser({ audits: { chromiumPath }, role }: Config): Promise<Finding[]> {
+  if (role === 'web') return [];
   const cure = 'Install the package chromium, or set CHROMIUM_PATH to the program.';
   if (chromiumPath === 'off')
     return [unknown('browser', 'CHROMIUM_PATH=off: audits estimate from the source.')];

@@ -199,7 +199,10 @@ const planted: Record<string, Planted> = {
     says: /96 hours old/,
   },
   'a database of a newer program': {
-    plant: () => changeDatabase("insert into migrations values (999, 'later', '2027-01-01')"),
+    plant: () =>
+      changeDatabase(
+        "insert into migrations values (999, 'later', '2027-01-01'); insert into breaking_migrations values (999)",
+      ),
     part: 'migrations',
     says: /newer than this program/,
   },
@@ -266,3 +269,18 @@ test.each(Object.entries(planted))(
     });
   },
 );
+
+test('C-02 the doctor asks for no browser where no audits run', async () => {
+  const { faults, findings } = await findFaults({ ROLE: 'web', CHROMIUM_PATH: '/nonexistent' });
+  expect(faults).toEqual([]);
+  expect(findings.map(({ part }) => part)).not.toContain('browser');
+});
+
+test('C-02 the doctor finds nothing wrong with an older release on a database that only grew', async () => {
+  await changeDatabase("insert into migrations values (999, 'later', '2027-01-01')");
+  const { faults, findings } = await findFaults();
+  expect(faults).toEqual([]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ part: 'migrations', says: expect.stringContaining('works with it') }),
+  );
+});

@@ -17,17 +17,20 @@ import { createRunStore } from './database/run-store.ts';
 import { describeReport } from './describe-report.ts';
 import { createAuditHandler } from './run-audits.ts';
 
-type Settings = { audits: AuditConfig; siteUrl: string };
+type Settings = { audits: AuditConfig; siteUrl: string; role?: 'all' | 'web' | 'worker' };
 
 /** Creates the real engine with the machine’s Chromium if there is one. */
 export function openAuditEngine(
-  { audits, siteUrl }: Settings,
+  { audits, siteUrl, role }: Settings,
   programs: AuditPrograms,
   log: Log,
 ): AuditEngine {
-  const chromiumPath = chooseChromium(audits.chromiumPath, log);
+  const create = (chromiumPath: string | undefined) =>
+    createAuditEngine({ config: audits, siteUrl, chromiumPath, programs, log });
+  // It runs no audits, so only its setting says whether the workers have a browser.
+  if (role === 'web') return { ...create(undefined), usesBrowser: audits.chromiumPath !== 'off' };
   void removeForgottenFolders();
-  return createAuditEngine({ config: audits, siteUrl, chromiumPath, programs, log });
+  return create(chooseChromium(audits.chromiumPath, log));
 }
 
 type OpenedAudits = {

@@ -4,19 +4,26 @@ import type { Log } from '#platform/log.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 
 /** How long the assets of a build stay available after they were last served. */
-const archiveDays = 30;
+export const archiveDays = 30;
 
 const oneDayMs = 86_400_000;
 
+type Daily = {
+  clientDir: string;
+  archiveDir: string;
+  /** Offers the assets to other servers. It has been called for today. */
+  publish: (() => Promise<void>) | undefined;
+  log: Log;
+};
+
 /** Archives the assets now and every day, because the 30 days of an asset count from when it was last served. */
-export function archiveAssetsDaily(clientDir: string, archiveDir: string, log: Log): void {
-  const archive = () => {
-    archiveAssets(clientDir, archiveDir).catch((error) =>
-      log.error('assets could not be archived', { error }),
-    );
-  };
-  archive();
-  setInterval(archive, oneDayMs).unref();
+export function archiveAssetsDaily({ clientDir, archiveDir, publish, log }: Daily): void {
+  const report = (error: unknown) => log.error('assets could not be archived', { error });
+  archiveAssets(clientDir, archiveDir).catch(report);
+  setInterval(() => {
+    archiveAssets(clientDir, archiveDir).catch(report);
+    publish?.().catch(report);
+  }, oneDayMs).unref();
 }
 
 /**

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { getMimeType, mimes } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
+import type { Log } from '#platform/log.ts';
 import { chooseEncoding, type Encoding, encodings, matchesEtag } from '../page-cache/negotiation.ts';
 
 type Asset = {
@@ -17,6 +18,9 @@ type Asset = {
 
 /** A film is read from the disk and never kept, because a few of them would fill the memory. */
 export type Film = { file: string; size: number; mediaType: string; etag: string };
+
+/** Copies a file that another server has offered into the last of the folders, if there is one of that name. */
+export type FetchShared = (name: string) => Promise<void>;
 
 /** The suffixes that the build gives the compressed forms of a file. */
 export const encodingSuffix = { br: '.br', zstd: '.zst', gzip: '.gz' };
@@ -38,6 +42,8 @@ const oneYearSeconds = 31_536_000;
 export class AssetStore {
   readonly #clientDir: string;
   readonly #allDirs: string[];
+  readonly #fetchShared: FetchShared | undefined;
+  readonly #underWay = new Map<string, Promise<Asset | undefined>>();
   readonly #found = new Map<string, Asset>();
   /**
    * Another server on the same data folder may add a new build, so a missing file is looked for again after a while.
@@ -46,11 +52,12 @@ export class AssetStore {
 
   /**
    * `clientDir` holds this build: `assets/`, and files served as they are. Older folders serve only their `assets/`,
-   * because private files may lie beside it.
+   * because private files may lie beside it. What other servers share is copied into the last of them.
    */
-  constructor(dirs: [clientDir: string, ...olderDirs: string[]]) {
+  constructor(dirs: [clientDir: string, ...olderDirs: string[]], fetchShared?: FetchShared) {
     this.#clientDir = dirs[0];
     this.#allDirs = dirs;
+    this.#fetchShared = fetchShared;
   }
 
   /** Finds a film of the client build; undefined if there is none of that name. */
@@ -61,20 +68,34 @@ export class AssetStore {
     return stats && { file, size: stats.size, mediaType: findMediaType(file), etag: formatEtag(stats) };
   }
 
-  /** Finds a file of any build by the path of the request; undefined if no build has it. */
+  /** Finds a file of any build by the path of the request; undefined if no build has it. Rejects if that is unknown. */
   async find(pathname: string): Promise<Asset | undefined> {
     const found = this.#found.get(pathname);
     if (found || this.#missing.has(pathname)) return found;
     if (!safePath.test(pathname) || compressedPath.test(pathname)) return undefined;
+    const looking = this.#underWay.get(pathname) ?? this.#look(pathname);
+    this.#underWay.set(pathname, looking);
+    return looking.finally(() => this.#underWay.delete(pathname));
+  }
+
+  async #look(pathname: string): Promise<Asset | undefined> {
+    const [, name] = /^\/assets\/([^/]+)$/.exec(pathname) ?? [];
+    let asset = await this.#read(pathname);
+    if (!asset && name && this.#fetchShared) {
+      await this.#fetchShared(name);
+      asset = await this.#read(pathname);
+    }
+    if (asset) this.#found.set(pathname, asset);
+    else this.#missing.set(pathname, true);
+    return asset;
+  }
+
+  async #read(pathname: string): Promise<Asset | undefined> {
     const isAsset = pathname.startsWith('/assets/');
     for (const folder of isAsset ? this.#allDirs : [this.#clientDir]) {
       const asset = await readAsset(path.join(folder, pathname), isAsset);
-      if (!asset) continue;
-      this.#found.set(pathname, asset);
-      return asset;
+      if (asset) return asset;
     }
-    this.#missing.set(pathname, true);
-    return undefined;
   }
 }
 
@@ -108,11 +129,18 @@ const mediaTypes = { ...mimes, svg: 'image/svg+xml' };
 const findMediaType = (file: string) => getMimeType(file, mediaTypes) ?? 'application/octet-stream';
 
 /** Serves the files of the build. A missing file under `/assets/` is a 404 with no-store, and never a page. */
-export function assets(store: AssetStore): MiddlewareHandler {
+export function assets(store: AssetStore, log?: Log): MiddlewareHandler {
   return async function assets(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const pathname = new URL(c.req.url).pathname;
-    const asset = await store.find(pathname);
+    const asset = await store.find(pathname).catch((error: unknown) => {
+      log?.warn('an asset could not be looked for', { error, path: pathname });
+      return 'unknown' as const;
+    });
+    if (asset === 'unknown') {
+      const headers = { 'cache-control': 'no-store', 'retry-after': '2' };
+      return c.text('This file cannot be looked for at the moment. Please try again.\n', 503, headers);
+    }
     if (!asset) {
       if (!pathname.startsWith('/assets/')) return next();
       const message = 'There is no such file in this build or an earlier one.\n';

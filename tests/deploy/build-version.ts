@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { installArguments } from '../../scripts/setup.mjs';
+import { projectDir } from '../site.ts';
+
+/** What a build reads, and a server serves. */
+const sources = [
+  ...['app', 'artwork', 'content', 'docs', 'platform', 'scripts', 'server'],
+  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
+];
+
+/** Builds the version in a folder that has its packages. */
+function build(folder: string): void {
+  const { status, stderr } = spawnSync(process.execPath, ['scripts/build/build.ts'], {
+    cwd: folder,
+    encoding: 'utf8',
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  if (status !== 0) throw new Error(`The build failed: ${stderr}`);
+}
+
+/** Copies the sources to a temporary folder, changes some of the files, and builds them. Delete the folder afterwards. */
+export function buildChanged(changes: Record<string, (text: string) => string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-version-'));
+  for (const name of sources)
+    cpSync(path.join(projectDir, name), path.join(folder, name), { recursive: true });
+  rmSync(path.join(folder, 'artwork/out'), { recursive: true, force: true });
+  for (const [name, change] of Object.entries(changes)) {
+    const file = path.join(folder, name);
+    const before = readFileSync(file, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`${name} was not changed.`);
+    writeFileSync(file, after);
+  }
+  linkPackages(folder);
+  build(folder);
+  return folder;
+}
+
+/** Gives a folder the packages of this project. */
+function linkPackages(folder: string): void {
+  symlinkSync(path.join(projectDir, 'node_modules'), path.join(folder, 'node_modules'));
+}
+
+const git = (...args: string[]) => spawnSync('git', args, { cwd: projectDir, maxBuffer: 1e9 });
+
+/**
+ * Finds the release before this version: the newest tag such as v1.2, or, before the first one, the last commit with a
+ * shorter list of migrations. Undefined without Git.
+ */
+export function findPreviousVersion(): string | undefined {
+  const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD');
+  if (tag.status === 0) return String(tag.stdout).trim();
+  const commits = String(git('log', '--format=%H', '--first-parent', '--', 'server/migrations.ts').stdout);
+  const [, ...earlier] = commits.trim().split('\n');
+  const count = (text: string) => text.match(/create table |alter table |create index /g)?.length ?? 0;
+  const now = count(readFileSync(path.join(projectDir, 'server/migrations.ts'), 'utf8'));
+  return earlier.find((commit) => count(String(git('show', `${commit}:server/migrations.ts`).stdout)) < now);
+}
+
+/**
+ * Builds the version of a commit in a temporary folder, with its own packages. Undefined if they can't be installed here.
+ * Delete the folder afterwards.
+ */
+export function buildCommit(commit: string): string | undefined {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-version-'));
+  const { stdout } = git('archive', commit);
+  const { status } = spawnSync('tar', ['-x', '-C', folder], { input: stdout });
+  if (status !== 0) throw new Error(`The files of ${commit} could not be unpacked.`);
+  const lock = (of: string) => readFileSync(path.join(of, 'package-lock.json'));
+  if (lock(folder).equals(lock(projectDir))) linkPackages(folder);
+  else if (spawnSync('npm', installArguments(), { cwd: folder, stdio: 'ignore' }).status !== 0) return undefined;
+  build(folder);
+  return folder;
+}

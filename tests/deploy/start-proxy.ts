@@ -1,0 +1,50 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createSelfSigned } from '../self-signed.ts';
+import { projectDir } from '../site.ts';
+
+/** `folder` is for the proxy's files. `http` redirects to `proxy`, which has TLS. */
+type Given = { folder: string; proxy: number; http: number; sites: [number, number] };
+
+
+/** Starts each proxy with its file of `deploy/`, on loopback ports and with a certificate of its own. */
+export const proxies: Record<string, (program: string, given: Given) => ChildProcess> = {
+  nginx(program: string, { folder, proxy, http, sites: [one, two] }) {
+    const { key, cert } = createSelfSigned(['127.0.0.1']);
+    const file = (name: string, content: string) => {
+      writeFileSync(path.join(folder, name), content);
+      return path.join(folder, name);
+    };
+    const site = readFileSync(path.join(projectDir, 'deploy/nginx.conf'), 'utf8')
+      .replace('listen 80;', `listen 127.0.0.1:${http};`)
+      .replace('listen 443 ssl http2;', `listen 127.0.0.1:${proxy} ssl http2;`)
+      .replace('127.0.0.1:3001', `127.0.0.1:${one}`)
+      .replace('127.0.0.1:3002', `127.0.0.1:${two}`)
+      .replace(/\/etc\/letsencrypt\S+fullchain.pem/, file('cert.pem', cert))
+      .replace(/\/etc\/letsencrypt\S+privkey.pem/, file('key.pem', key));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const main = file(
+      'nginx.conf',
+      `${process.getuid?.() === 0 ? 'user root;' : ''} pid ${folder}/nginx.pid; daemon off; error_log stderr;
+      events {} http { access_log off; ${temporary.join(' ')} include ${file('site.conf', site)}; }`,
+    );
+    return spawn(program, ['-p', folder, '-c', main], { stdio: 'ignore' });
+  },
+  caddy(program: string, { folder, proxy, http, sites }) {
+    const file = path.join(folder, 'Caddyfile');
+    const site = readFileSync(path.join(projectDir, 'deploy/Caddyfile'), 'utf8');
+    const options = `{\n\tadmin off\n\tskip_install_trust\n\thttp_port ${http}\n\thttps_port ${proxy}\n\tdefault_bind 127.0.0.1\n}\n`;
+    writeFileSync(file, options + site);
+    const env = {
+      ...process.env,
+      SITE_HOST: '127.0.0.1',
+      UPSTREAMS: sites.map((port) => `127.0.0.1:${port}`).join(' '),
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+    };
+    return spawn(program, ['run', '--config', file, '--adapter', 'caddyfile'], { stdio: 'ignore', env });
+  },
+};
