@@ -7,7 +7,9 @@ import { readEnvironment } from '#server/env.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
-  console.log('npm run restore -- FILE   replaces the database with a backup, after backing up the current one');
+  console.log(
+    'npm run restore -- FILE   replaces the database with a backup, after backing up the current one',
+  );
   process.exit();
 }
 

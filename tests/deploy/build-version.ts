@@ -71,7 +71,8 @@ export function buildCommit(commit: string): string | undefined {
   if (status !== 0) throw new Error(`The files of ${commit} could not be unpacked.`);
   const lock = (of: string) => readFileSync(path.join(of, 'package-lock.json'));
   if (lock(folder).equals(lock(projectDir))) linkPackages(folder);
-  else if (spawnSync('npm', installArguments(), { cwd: folder, stdio: 'ignore' }).status !== 0) return undefined;
+  else if (spawnSync('npm', installArguments(), { cwd: folder, stdio: 'ignore' }).status !== 0)
+    return undefined;
   build(folder);
   return folder;
 }

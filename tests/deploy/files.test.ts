@@ -15,7 +15,11 @@ type Service = {
   cap_drop?: string[];
   volumes: string[];
 };
-type Compose = { services: Record<string, Service>; secrets: Record<string, { file: string }>; volumes: object };
+type Compose = {
+  services: Record<string, Service>;
+  secrets: Record<string, { file: string }>;
+  volumes: object;
+};
 
 const compose = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
 const ours = Object.entries(compose.services).filter(([, { image }]) => image.startsWith('saltbush'));
@@ -98,16 +102,16 @@ test('a release leaves out only files that exist, and none that the site needs t
     expect([rule, existsSync(path.join(projectDir, rule))]).toEqual([rule, true]);
   const isLeftOut = (file: string) =>
     rules.some((rule) =>
-      rule.startsWith('/') ? `/${file}`.startsWith(`${rule}/`) || `/${file}` === rule : path.matchesGlob(path.basename(file), rule),
+      rule.startsWith('/')
+        ? `/${file}`.startsWith(`${rule}/`) || `/${file}` === rule
+        : path.matchesGlob(path.basename(file), rule),
     );
-  const kept = globSync('{app,artwork,platform,scripts,server}/**/*.{ts,tsx,mjs}', { cwd: projectDir }).filter(
-    (file) => !isLeftOut(file),
-  );
+  const kept = globSync('{app,artwork,platform,scripts,server}/**/*.{ts,tsx,mjs}', {
+    cwd: projectDir,
+  }).filter((file) => !isLeftOut(file));
   const missing = kept.flatMap((file) =>
     [...read(file).matchAll(/from '(#(?:tests|server|app|platform|artwork)\/[^']+|\.[^']+)'/g)]
-      .map(([, name = '']) =>
-        name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name),
-      )
+      .map(([, name = '']) => (name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name)))
       .filter((target) => isLeftOut(target))
       .map((target) => `${file} imports ${target}`),
   );

@@ -14,7 +14,9 @@ import { leadsTo, useEverything } from './use-site.ts';
 
 const commit = findPreviousVersion();
 const folder = commit && buildCommit(commit);
-const absence = commit ? ' (skipped: its packages cannot be installed here)' : ' (skipped: there is none in Git)';
+const absence = commit
+  ? ' (skipped: its packages cannot be installed here)'
+  : ' (skipped: there is none in Git)';
 const page = createServer((_request, response) => {
   response
     .writeHead(200, { 'content-type': 'text/html' })

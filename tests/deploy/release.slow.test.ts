@@ -1,5 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -65,7 +74,10 @@ test.runIf(inGit.status === 0)(
     rmSync(path.join(clone, 'note.txt'));
     const made = release(target);
     const commit = inGit.said.trim();
-    expect(made).toEqual({ status: 0, said: expect.stringContaining(`0.1.0 (${commit.slice(0, 12)}), built `) });
+    expect(made).toEqual({
+      status: 0,
+      said: expect.stringContaining(`0.1.0 (${commit.slice(0, 12)}), built `),
+    });
     expect(release(target)).toEqual({ status: 1, said: expect.stringContaining('exists already') });
 
     symlinkSync(target, current);
@@ -100,5 +112,8 @@ test.runIf(inGit.status === 0)(
 
 test.runIf(inGit.status === 0)(`C-02 a release refuses to keep its data inside itself${absence}`, () => {
   const { status, said } = call(current, process.execPath, ['scripts/start.mjs'], { DATA_DIR: 'data' });
-  expect([status, said]).toEqual([1, expect.stringMatching(/^A release is never changed, but DATA_DIR is inside/)]);
+  expect([status, said]).toEqual([
+    1,
+    expect.stringMatching(/^A release is never changed, but DATA_DIR is inside/),
+  ]);
 });

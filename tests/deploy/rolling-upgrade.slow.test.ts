@@ -45,7 +45,11 @@ await describeStores(
           const place = await createPlace();
           if (place.kind !== 'postgres') throw new Error('expected PostgreSQL');
           const [proxy, http, web1, web2, jobs] = await Promise.all([1, 2, 3, 4, 5].map(findFreePort));
-          const ports = { proxy: proxy ?? 0, http: http ?? 0, sites: [web1 ?? 0, web2 ?? 0] as [number, number] };
+          const ports = {
+            proxy: proxy ?? 0,
+            http: http ?? 0,
+            sites: [web1 ?? 0, web2 ?? 0] as [number, number],
+          };
           const url = `https://127.0.0.1:${ports.proxy}`;
           // Each process has a data folder of its own, as on another machine.
           const roles = [
@@ -86,22 +90,33 @@ await describeStores(
               children.push(site.process);
               // Visitors see this mixture of versions for a while.
               const seenBefore = visitors.seen.requests;
-              await expect.poll(() => visitors.seen.requests, { timeout: 60_000 }).toBeGreaterThan(seenBefore + 60);
+              await expect
+                .poll(() => visitors.seen.requests, { timeout: 60_000 })
+                .toBeGreaterThan(seenBefore + 60);
             }
           const { faults, requests, enquiries, styleSheets } = await visitors.stop();
           expect(faults).toEqual([]);
           expect(requests).toBeGreaterThan(540);
           // Both releases were seen.
           const [first, second] = [listStyleSheets(projectDir), listStyleSheets(later)];
-          for (const [own, other] of [[first, second], [second, first]] as const)
+          for (const [own, other] of [
+            [first, second],
+            [second, first],
+          ] as const)
             expect([...styleSheets].some((sheet) => own.has(sheet) && !other.has(sheet))).toBe(true);
           const { db } = await open(place);
           const kept = await db.selectFrom('leads').select('id').execute();
           expect(kept).toHaveLength(enquiries);
           expect(enquiries).toBeGreaterThan(10);
           const countWaiting = async () =>
-            (await db.selectFrom('jobs').select('id').where('state', '!=', 'done').where('subject', 'like', 'lead:%').execute())
-              .length;
+            (
+              await db
+                .selectFrom('jobs')
+                .select('id')
+                .where('state', '!=', 'done')
+                .where('subject', 'like', 'lead:%')
+                .execute()
+            ).length;
           await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0);
           for (const site of running) await site.end();
         },
@@ -113,6 +128,8 @@ await describeStores(
 
 /** Lists the style sheets of a build by their paths on the site. */
 function listStyleSheets(release: string): Set<string> {
-  const names = readdirSync(path.join(release, 'build/client/assets')).filter((name) => name.endsWith('.css'));
+  const names = readdirSync(path.join(release, 'build/client/assets')).filter((name) =>
+    name.endsWith('.css'),
+  );
   return new Set(names.map((name) => `/assets/${name}`));
 }

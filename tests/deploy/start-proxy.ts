@@ -7,7 +7,6 @@ import { projectDir } from '../site.ts';
 /** `folder` is for the proxy's files. `http` redirects to `proxy`, which has TLS. */
 type Given = { folder: string; proxy: number; http: number; sites: [number, number] };
 
-
 /** Starts each proxy with its file of `deploy/`, on loopback ports and with a certificate of its own. */
 export const proxies: Record<string, (program: string, given: Given) => ChildProcess> = {
   nginx(program: string, { folder, proxy, http, sites: [one, two] }) {

@@ -5,11 +5,18 @@ import { createSentLead, formTimeOf } from '../sent-lead.ts';
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
 /** Requests a URL as a visitor with this address, which on loopback can be any. The address comes before the proxy's. */
-export async function visit(url: string, { address = '127.0.0.1', form }: { address?: string; form?: URLSearchParams } = {}) {
+export async function visit(
+  url: string,
+  { address = '127.0.0.1', form }: { address?: string; form?: URLSearchParams } = {},
+) {
   const headers = form
     ? { 'content-type': 'application/x-www-form-urlencoded', 'x-forwarded-for': '192.0.2.1' }
     : {};
-  const options = { agent: form ? new Agent({ rejectUnauthorized: false }) : agent, localAddress: address, headers };
+  const options = {
+    agent: form ? new Agent({ rejectUnauthorized: false }) : agent,
+    localAddress: address,
+    headers,
+  };
   return new Promise<{ status: number; body: string }>((resolve) => {
     const failed = ({ message }: Error) => resolve({ status: 0, body: message });
     const sent = send(url, { ...options, method: form ? 'POST' : 'GET' }, async (answer) => {
@@ -38,7 +45,9 @@ export function startVisitors(url: string) {
     while (!isOver)
       for (const page of pages) {
         const html = await get(page);
-        const assets = [...html.matchAll(/["\s](\/assets\/[^"\s]+\.(?:css|js))(?=["\s])/g)].map(([, asset = '']) => asset);
+        const assets = [...html.matchAll(/["\s](\/assets\/[^"\s]+\.(?:css|js))(?=["\s])/g)].map(
+          ([, asset = '']) => asset,
+        );
         for (const asset of new Set(assets)) {
           if (asset.endsWith('.css')) seen.styleSheets.add(asset);
           await get(asset);

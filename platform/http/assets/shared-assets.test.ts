@@ -28,22 +28,29 @@ await describeStores(({ kind, open }) => {
   // On SQLite all servers share one data folder.
   const onPostgres = test.runIf(kind === 'postgres');
 
-  onPostgres('a server without a common folder serves the assets of another version, compressed forms included', async () => {
-    const store = await open();
-    const newer = await createServer({ 'site-new.css': 'new', 'site-new.css.br': 'small', 'both.js': 'same' });
-    const older = await createServer({ 'site-old.css': 'old', 'both.js': 'same' });
-    const openFor = ({ clientDir, dataDir }: typeof newer) => createSharedAssets(store, clientDir, dataDir);
-    await Promise.all([openFor(newer).publish(), openFor(older).publish()]);
-    const get = older.serve(openFor(older).fetch);
-    // Two visitors ask at once.
-    const [one, two] = await Promise.all([get('site-new.css'), get('site-new.css')]);
-    expect([await one.text(), await two.text()]).toEqual(['new', 'new']);
-    const small = await get('site-new.css', 'br');
-    expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'small']);
-    expect(await (await newer.serve(openFor(newer).fetch)('site-old.css')).text()).toBe('old');
-    expect((await get('made-up.css')).status).toBe(404);
-    expect(existsSync(path.join(older.dataDir, 'assets/made-up.css'))).toBe(false);
-  });
+  onPostgres(
+    'a server without a common folder serves the assets of another version, compressed forms included',
+    async () => {
+      const store = await open();
+      const newer = await createServer({
+        'site-new.css': 'new',
+        'site-new.css.br': 'small',
+        'both.js': 'same',
+      });
+      const older = await createServer({ 'site-old.css': 'old', 'both.js': 'same' });
+      const openFor = ({ clientDir, dataDir }: typeof newer) => createSharedAssets(store, clientDir, dataDir);
+      await Promise.all([openFor(newer).publish(), openFor(older).publish()]);
+      const get = older.serve(openFor(older).fetch);
+      // Two visitors ask at once.
+      const [one, two] = await Promise.all([get('site-new.css'), get('site-new.css')]);
+      expect([await one.text(), await two.text()]).toEqual(['new', 'new']);
+      const small = await get('site-new.css', 'br');
+      expect([small.headers.get('content-encoding'), await small.text()]).toEqual(['br', 'small']);
+      expect(await (await newer.serve(openFor(newer).fetch)('site-old.css')).text()).toBe('old');
+      expect((await get('made-up.css')).status).toBe(404);
+      expect(existsSync(path.join(older.dataDir, 'assets/made-up.css'))).toBe(false);
+    },
+  );
 
   onPostgres('an asset is shared for 30 days after the last server that had it in its build', async () => {
     const store = await open();
