@@ -20,7 +20,7 @@ import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
-import { createSharedAssets } from '#platform/http/assets/shared-assets.ts';
+import { createSharedAssets } from '#platform/database/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';

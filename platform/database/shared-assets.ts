@@ -2,10 +2,10 @@ import { mkdir, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { createBulkhead } from '#platform/bulkhead.ts';
-import type { Queries, Store } from '#platform/database/store.ts';
+import { archiveDays } from '#platform/http/assets/archive.ts';
+import { encodingSuffix, type FetchShared } from '#platform/http/assets/assets.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
-import { archiveDays } from './archive.ts';
-import { encodingSuffix, type FetchShared } from './assets.ts';
+import type { Queries, Store } from './store.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
+import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
 import { describeStores } from '#tests/stores.ts';
-import { AssetStore, assets, type FetchShared } from './assets.ts';
 import { createSharedAssets } from './shared-assets.ts';
 
 /** Creates the folders of a server with these files in its build. */
