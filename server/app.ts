@@ -45,6 +45,7 @@ import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
 import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import { runTraced } from '#platform/trace.ts';
 import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
@@ -231,14 +232,14 @@ export function createApp({
 type RequestIdVariables = { requestId: string };
 
 /**
- * Gives every request an id, which is in its log lines and in the response, so that a report of a problem can refer to
- * it.
+ * Gives every request an id, which is in its log lines, its jobs and their emails, and in the response, so that a report
+ * of a problem can refer to it.
  */
 function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
-    await next();
+    await runTraced({ requestId: id }, next);
     // Browsers cache assets for a year, by when the log no longer has the request.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };

@@ -87,10 +87,7 @@ async function start(projectDir: string): Promise<void> {
     ready: true,
     release: release && formatRelease(release),
     pingDatabase: backend.ask,
-    listDegraded(): Record<string, string> {
-      const since = blog?.source.outageSince?.();
-      return since ? { blog: `WordPress has been unreachable since ${since}` } : {};
-    },
+    listDegraded: backend.listDegraded,
   };
   const security = {
     siteUrl,
@@ -135,6 +132,7 @@ async function start(projectDir: string): Promise<void> {
     );
   const { role, host, port } = config;
   log.info('listening', { url: siteUrl, host, port, role, release: readiness.release });
+  setInterval(() => void app.fetch(new Request(`${siteUrl}/readyz`)), selfCheckMs).unref();
   if (runsJobs) for (const worker of backend.workers) worker.start();
   const finish = async (graceMs: number) => {
     if (sandboxPage) {
@@ -155,6 +153,9 @@ async function start(projectDir: string): Promise<void> {
   });
   archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
+
+/** How often a process asks itself whether it is ready, so that its log says so whoever else asks. */
+const selfCheckMs = 10_000;
 
 /** By then the server has started, and visitors who were waiting have been served. */
 const warmUpDelayMs = 1000;

@@ -22,12 +22,14 @@ import { openVitals } from '#app/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { createSharedAssets } from '#platform/http/assets/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
+import { describeFailingEmails } from '#platform/jobs/mail-jobs.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { withAsciiHost } from '#platform/mail/email-address.ts';
 import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
+import { reportEmails } from '#platform/mail/report-emails.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 import { checkBackups } from './doctor/check-database.ts';
@@ -53,10 +55,11 @@ type Options = {
 export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Options) {
   const store = await openDatabase(config, log);
   const addresses = chooseMailAddresses(config.mail, site);
+  const sender = openSender(config, log);
   const shared = {
     store,
     secret: config.secret ?? requireSecret(config.dataDir),
-    sender: openSender(config, log),
+    sender: sender && reportEmails(sender, log),
     brand: site.brand,
     wake: () => {
       for (const worker of workers) worker.wake();
@@ -172,6 +175,15 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       store.requireInPlace();
       await requireFreeSpace(config.dataDir);
       await store.db.selectFrom('migrations').select('number').limit(1).execute();
+    },
+    /** Says which services fail, by name, while the site goes on without them. */
+    async listDegraded(): Promise<Record<string, string>> {
+      const since = blog?.source.outageSince?.();
+      const email = await describeFailingEmails(store.db);
+      return {
+        ...(since && { blog: `WordPress has been unreachable since ${since}` }),
+        ...(email && { email }),
+      };
     },
     /** Closes everything. Running jobs have `graceMs` to finish. */
     async close(graceMs = 5000): Promise<void> {

@@ -32,6 +32,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     // The run has been deleted, or was finished by a worker whose lease had expired.
     if (!begun) return;
     if (run.attempt > maxAttempts) return store.fail(runId, { code: 'interrupted' });
+    const startedMs = performance.now();
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([run.signal, late]);
     const recorder = createRecorder(store, runId, log);
@@ -48,13 +49,23 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
         stopMs,
       );
     await recorder.written();
-    if (!('error' in outcome)) return store.finish(runId, outcome);
+    const facts = {
+      run: runId,
+      tool: begun.tool,
+      seconds: Math.round((performance.now() - startedMs) / 100) / 10,
+    };
+    if (!('error' in outcome)) {
+      await store.finish(runId, outcome);
+      log.info('an audit is done', facts);
+      return;
+    }
     // If the server is stopping, another one starts the run again.
     run.signal.throwIfAborted();
     const failure = findFailure(outcome.error, late.aborted);
     if (failure.code === 'crashed')
       log.error('an audit failed unexpectedly', { error: outcome.error, run: runId });
     await store.fail(runId, failure);
+    log.info('an audit failed', { ...facts, why: failure.code });
   };
 }
 

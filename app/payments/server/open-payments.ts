@@ -111,11 +111,8 @@ function openProcessor({
         );
       return undefined;
     case 'stripe':
-      log.warn(
-        payments.live
-          ? 'payments use a live Stripe key: real cards are charged'
-          : 'payments use a Stripe test key: no card is charged',
-      );
+      if (payments.live) log.warn('payments use a live Stripe key: real cards are charged');
+      else log.warn('payments use a Stripe test key: no card is charged');
       return {
         mode: payments.live ? 'live' : 'test',
         gateway: createStripeGateway({ ...payments, pageOrigin, siteUrl }),

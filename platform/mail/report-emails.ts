@@ -1,0 +1,26 @@
+import { type Log, redactAddresses } from '#platform/log.ts';
+import { currentTrace } from '#platform/trace.ts';
+import { type Email, MailRefused, type MailSender } from './email.ts';
+
+/** Logs each email that is sent or fails, by its Message-ID alone, and gives it the id of the request that caused it. */
+export function reportEmails(sender: MailSender, log: Log): MailSender {
+  return {
+    async send(email: Email) {
+      const { requestId } = currentTrace();
+      const headers = { ...email.headers, ...(requestId && { 'X-Request-Id': requestId }) };
+      const facts = { email: email.messageId };
+      try {
+        await sender.send({ ...email, headers });
+      } catch (error) {
+        const code = error instanceof MailRefused ? error.code : (error as { code?: unknown }).code;
+        log.warn('an email could not be sent', {
+          ...facts,
+          code,
+          error: redactAddresses(error instanceof Error ? error.message : String(error)),
+        });
+        throw error;
+      }
+      log.info('an email was sent', facts);
+    },
+  };
+}
