@@ -36,6 +36,7 @@ import { films } from '#platform/http/assets/films.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
+import { measureRequests } from '#platform/http/measure-requests.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
@@ -136,7 +137,8 @@ export function createApp({
     readAddress,
     openDraft,
   });
-  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
+  const findPattern = (url: URL) => pages.findDirectives(url).route;
+  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost, findPattern);
 
   /** Re-renders the cached pages that a change affects, and updates the search index. */
   const renew = (isAffected: (key: string, page?: RenderedPage) => boolean) => {
@@ -162,6 +164,7 @@ export function createApp({
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
+  app.use(measureRequests(findPattern));
   app.use(noteAnswers);
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));

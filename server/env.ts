@@ -89,6 +89,8 @@ const environment = z.object({
   ANALYTICS_SCRIPT: measuringFields.script.optional(),
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
   TRUST_PROXY: proxyTrust.default(0),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -171,6 +173,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     measuring: chooseMeasuring(parsed.data),
     trustProxy: rest.TRUST_PROXY,
     logLevel: rest.LOG_LEVEL,
+    /** Where the metrics are served; undefined if they are not. */
+    metrics:
+      rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
   };
 }
 

@@ -21,6 +21,7 @@ import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
 import { createLogger } from '#platform/log.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { followContent } from './follow-content.ts';
@@ -124,6 +125,7 @@ async function start(projectDir: string): Promise<void> {
   const server = createHttpServer(served, security, log);
   const sandboxPage =
     servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
+  const stopMetrics = config.metrics && (await serveMetrics(config.metrics));
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
@@ -140,6 +142,7 @@ async function start(projectDir: string): Promise<void> {
       sandboxPage.close();
     }
     await backend.close(graceMs);
+    await stopMetrics?.();
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   if (!servesPages) return gcWhenIdle(server);

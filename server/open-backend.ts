@@ -38,6 +38,7 @@ import { diagnose } from './doctor/doctor.ts';
 import type { Config } from './env.ts';
 import { openDashboard } from './open-dashboard.ts';
 import { openDatabase } from './open-store.ts';
+import { readSiteMetrics } from './site-metrics.ts';
 
 type Receive = (request: Request) => Response | Promise<Response>;
 
@@ -136,6 +137,12 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   await enqueue(store.db, [dailyChores(new Date()), planMorningMail(new Date())], Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
+  const ask = async () => {
+    store.requireInPlace();
+    await requireFreeSpace(config.dataDir);
+    await store.db.selectFrom('migrations').select('number').limit(1).execute();
+  };
+  readSiteMetrics({ store, ask, dataDir: config.dataDir });
   return {
     inbox: createLeadInbox(shared),
     admin: leadAdmin,
@@ -171,11 +178,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       receive = fetch;
     },
     /** Rejects if the database is down or its disk is full. */
-    async ask(): Promise<void> {
-      store.requireInPlace();
-      await requireFreeSpace(config.dataDir);
-      await store.db.selectFrom('migrations').select('number').limit(1).execute();
-    },
+    ask,
     /** Says which services fail, by name, while the site goes on without them. */
     async listDegraded(): Promise<Record<string, string>> {
       const since = blog?.source.outageSince?.();

@@ -82,12 +82,6 @@ const postgresCodes = /^(08|28|53|57|58|XX|40)...$|^(25006|25P03|3D000|55P03)$/;
 const outageMessages =
   /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|^The database has not responded|^Cannot use a pool after calling end|^Client (has encountered a connection error|was closed)|driver has already been destroyed|database is not open/;
 
-/** Whether the database could not write because its own disk is full: SQLITE_FULL, or disk_full of PostgreSQL. */
-export function isDiskFull(error: unknown): boolean {
-  const { code, errcode } = (error ?? {}) as { code?: unknown; errcode?: unknown };
-  return (typeof errcode === 'number' && (errcode & 0xff) === 13) || code === '53100';
-}
-
 /** Whether the database is unreachable, locked or full, so that a retry may succeed. Any other error is a bug. */
 export function isOutage(error: unknown): boolean {
   if (error instanceof DatabaseBusy || error instanceof DatabaseMoved) return true;

@@ -33,17 +33,11 @@ test('/readyz is 503 with the reason while the database fails, and /healthz stay
   ]);
 });
 
-test('/readyz and the log say that the disk is full, of the data folder or of the database', async () => {
-  const full = [
-    new DiskFull('The disk of /srv/data is full: 3.0 MB are left.'),
-    Object.assign(new Error('database or disk is full'), { errcode: 13 }),
-    Object.assign(new Error('could not extend file'), { code: '53100' }),
-  ];
-  for (const error of full) {
-    const { get, lines } = createHealth({ ready: true, pingDatabase: () => Promise.reject(error) });
-    expect(await (await get('/readyz')).json()).toEqual({ status: 'the disk is full' });
-    expect(lines).toEqual([{ level: 'error', message: 'the disk is full', facts: { error } }]);
-  }
+test('/readyz and the log say that the disk is full', async () => {
+  const error = new DiskFull('The disk of /srv/data is full: 3.0 MB are left.');
+  const { get, lines } = createHealth({ ready: true, pingDatabase: () => Promise.reject(error) });
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'the disk is full' });
+  expect(lines).toEqual([{ level: 'error', message: 'the disk is full', facts: { error } }]);
 });
 
 test('/readyz waits two seconds for a silent database, and pings it once at a time', async () => {

@@ -1,6 +1,5 @@
 import { Hono } from 'hono';
 import { DiskFull } from '#platform/data-folder.ts';
-import { isDiskFull } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { settleWithin } from '#platform/time-limit.ts';
 
@@ -58,12 +57,7 @@ function createDatabaseCheck({ pingDatabase }: Readiness, log: Log): () => Promi
       .then(
         () => record(undefined),
         (error) =>
-          record(
-            error instanceof DiskFull || isDiskFull(error)
-              ? 'the disk is full'
-              : 'the database is not responding',
-            error,
-          ),
+          record(error instanceof DiskFull ? 'the disk is full' : 'the database is not responding', error),
       )
       .finally(() => {
         underWay = undefined;

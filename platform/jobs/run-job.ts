@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '#platform/database/store.ts';
 import { type Log, redactAddresses } from '#platform/log.ts';
+import { createDuration } from '#platform/metrics/metrics.ts';
 import { runTraced } from '#platform/trace.ts';
 import { type ClaimedJob, updateClaimed } from './claim.ts';
 import { type JobHandlers, PermanentFailure } from './job.ts';
+
+const runs = createDuration('saltbush_job_duration_seconds', 'Jobs that ran, by kind and outcome.');
 
 export type RunOptions = {
   store: Store;
@@ -31,6 +34,7 @@ async function runTracedJob(job: ClaimedJob, options: RunOptions, stopping: Abor
     if (!(await updateClaimed(store, job, { payload: JSON.stringify(payload) })))
       throw new Error('Another worker took over the job.');
   };
+  const began = performance.now();
   let end: JobEnd;
   try {
     // A job with so many attempts and no result must have killed its process each time.
@@ -42,6 +46,8 @@ async function runTracedJob(job: ClaimedJob, options: RunOptions, stopping: Abor
   } finally {
     ended.abort();
   }
+  const outcome = end.state === 'ready' ? 'failed' : end.state;
+  runs.record(performance.now() - began, { kind: job.kind, outcome });
   const now = await store.readClock();
   const again = end.state === 'ready' ? new Date(now + end.delayMs).toISOString() : undefined;
   const ours = await updateClaimed(store, job, {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { measureUpstream } from '#platform/metrics/upstreams.ts';
 import {
   type Accounts,
   AccountsUnavailableError,
@@ -137,7 +138,19 @@ async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
 
 type Answer = { status: number; body: unknown };
 
-async function ask({ url, key }: Project, path: string, { token, timeoutMs }: UserRequest): Promise<Answer> {
+function ask(project: Project, path: string, request: UserRequest): Promise<Answer> {
+  return measureUpstream(
+    'supabase',
+    () => askProject(project, path, request),
+    ({ status }) => status < 500,
+  );
+}
+
+async function askProject(
+  { url, key }: Project,
+  path: string,
+  { token, timeoutMs }: UserRequest,
+): Promise<Answer> {
   try {
     const response = await fetch(`${url}/auth/v1${path}`, {
       headers: { apikey: key, authorization: `Bearer ${token}` },

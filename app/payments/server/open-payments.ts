@@ -4,6 +4,7 @@ import { enqueue, type JobHandler, type JobHandlers, type NewJob } from '#platfo
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { MailAddresses } from '#platform/mail/mail-config.ts';
+import { measureMethods } from '#platform/metrics/upstreams.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';
@@ -115,7 +116,11 @@ function openProcessor({
       else log.warn('payments use a Stripe test key: no card is charged');
       return {
         mode: payments.live ? 'live' : 'test',
-        gateway: createStripeGateway({ ...payments, pageOrigin, siteUrl }),
+        gateway: measureMethods(
+          'stripe',
+          createStripeGateway({ ...payments, pageOrigin, siteUrl }),
+          stripeCalls,
+        ),
       };
     case 'sandbox': {
       const sandbox = createSandbox({ ...options, pageOrigin, siteUrl, now });
@@ -133,3 +138,16 @@ function openProcessor({
     }
   }
 }
+
+/** The methods of the gateway that call Stripe; the other one verifies what Stripe has sent. */
+const stripeCalls: (keyof PaymentGateway)[] = [
+  'findSession',
+  'createSession',
+  'readFacts',
+  'listNews',
+  'readSubscription',
+  'setCancellation',
+  'endNow',
+  'changeCustomerEmail',
+  'createPortalSession',
+];
