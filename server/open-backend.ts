@@ -19,7 +19,7 @@ import { openPayments } from '#app/payments/server/open-payments.ts';
 import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
-import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { chooseDatabase, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { createSharedAssets } from '#platform/http/assets/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { describeFailingEmails } from '#platform/jobs/mail-jobs.ts';
@@ -36,6 +36,7 @@ import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
 import { diagnose } from './doctor/doctor.ts';
 import type { Config } from './env.ts';
+import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openDashboard } from './open-dashboard.ts';
 import { openDatabase } from './open-store.ts';
 import { readSiteMetrics } from './site-metrics.ts';
@@ -124,8 +125,11 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       ...dashboard.purges,
     },
   });
+  const place = chooseDatabase(config);
+  const nightly = { place, isOn: config.backsUpNightly, folder: config.backupDir };
   const handlers = {
     ...chores,
+    ...createNightlyBackup({ ...shared, ...nightly }),
     ...(mailService && createLeadMailHandlers({ ...shared, mailService, findAsked })),
     ...outageMail.handlers,
     ...accounts.handlers,
@@ -135,6 +139,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   };
   const workers = [createWorker({ store, handlers, log }), audits.worker];
   await enqueue(store.db, [dailyChores(new Date()), planMorningMail(new Date())], Date.now());
+  if (config.backsUpNightly) await enqueue(store.db, [nightlyBackup(new Date())], Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
   const ask = async () => {
@@ -142,7 +147,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     await requireFreeSpace(config.dataDir);
     await store.db.selectFrom('migrations').select('number').limit(1).execute();
   };
-  readSiteMetrics({ store, ask, dataDir: config.dataDir });
+  readSiteMetrics({ store, ask, ...config });
   return {
     inbox: createLeadInbox(shared),
     admin: leadAdmin,

@@ -1,5 +1,4 @@
 import { readdir, statfs } from 'node:fs/promises';
-import path from 'node:path';
 import { sql } from 'kysely';
 import { findNewestBackup } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -17,13 +16,13 @@ const up = createGauge('saltbush_database_up', '1 if the database responds, else
 const disk = createGauge('saltbush_disk_free_bytes', 'Free space on the disk of DATA_DIR.');
 const backups = createGauge(
   'saltbush_backup_age_seconds',
-  'Age of the newest backup in DATA_DIR/backups; absent if there is none.',
+  'Age of the newest backup in the folder of backups; absent if there is none.',
 );
 
-type Options = { store: Store; ask(): Promise<unknown>; dataDir: string; now?: () => number };
+type Options = { store: Store; ask(): Promise<unknown>; dataDir: string; backupDir: string; now?: () => number };
 
 /** Says how the site's own gauges are read, each time that the metrics are. */
-export function readSiteMetrics({ store, ask, dataDir, now = Date.now }: Options): void {
+export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now }: Options): void {
   jobs.readWith(async () =>
     (await countJobs(store)).map(({ kind, state, count }) => ({ value: count, labels: { kind, state } })),
   );
@@ -48,7 +47,7 @@ export function readSiteMetrics({ store, ask, dataDir, now = Date.now }: Options
     return [{ value: bavail * bsize }];
   });
   backups.readWith(async () => {
-    const newest = findNewestBackup(await readdir(path.join(dataDir, 'backups')));
+    const newest = findNewestBackup(await readdir(backupDir));
     return newest ? [{ value: (now() - newest.getTime()) / 1000 }] : [];
   });
 }
