@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { readAtMost } from '#platform/http/request-limits.ts';
 import { measureUpstream } from '#platform/metrics/upstreams.ts';
 import {
   type Accounts,
@@ -136,6 +137,9 @@ async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
   return { isOn: parse(settings, answer).mailer_autoconfirm };
 }
 
+/** A user with all its fields is a few kilobytes. */
+const maxAnswerBytes = 1_000_000;
+
 type Answer = { status: number; body: unknown };
 
 function ask(project: Project, path: string, request: UserRequest): Promise<Answer> {
@@ -156,7 +160,9 @@ async function askProject(
       headers: { apikey: key, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: await response.json() };
+    const bytes = await readAtMost(response.body, maxAnswerBytes);
+    if (!bytes) throw new Error(`The answer has more than ${maxAnswerBytes} bytes.`);
+    return { status: response.status, body: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch (error) {
     throw new AccountsUnavailableError(`Supabase did not answer ${path} with JSON.`, { cause: error });
   }
