@@ -18,7 +18,9 @@ test('C-02 the next nightly backup is at 16:00 UTC, and one for all servers', ()
   const at = (now: string) => nightlyBackup(new Date(now)).runAfter?.toISOString();
   expect(at('2026-11-29T15:59:59Z')).toBe('2026-11-29T16:00:00.000Z');
   expect(at('2026-11-29T16:00:00Z')).toBe('2026-11-30T16:00:00.000Z');
-  expect(nightlyBackup(new Date('2026-11-29T01:00:00Z')).key).toBe(nightlyBackup(new Date('2026-11-29T09:00:00Z')).key);
+  expect(nightlyBackup(new Date('2026-11-29T01:00:00Z')).key).toBe(
+    nightlyBackup(new Date('2026-11-29T09:00:00Z')).key,
+  );
 });
 
 await describeStores(({ kind, open, createPlace }) => {

@@ -34,7 +34,14 @@ type Options = {
  * Creates the job that backs up the database, restores the backup into a temporary database, and deletes backups that are
  * not kept. If it fails it is tried again like any job, and nothing is deleted.
  */
-export function createNightlyBackup({ store, place, isOn, folder, log, now = Date.now }: Options): JobHandlers {
+export function createNightlyBackup({
+  store,
+  place,
+  isOn,
+  folder,
+  log,
+  now = Date.now,
+}: Options): JobHandlers {
   return {
     async [kind]() {
       if (!isOn) return;
@@ -45,8 +52,15 @@ export function createNightlyBackup({ store, place, isOn, folder, log, now = Dat
       try {
         const verified = await verifyBackup(place, file);
         if (verified.kind === 'restored')
-          log.info('a backup was made, and restored into a temporary database', { file, counts: verified.counts });
-        else log.warn('a backup was made, but could not be tried in a temporary database', { file, why: verified.why });
+          log.info('a backup was made, and restored into a temporary database', {
+            file,
+            counts: verified.counts,
+          });
+        else
+          log.warn('a backup was made, but could not be tried in a temporary database', {
+            file,
+            why: verified.why,
+          });
       } catch (error) {
         await rm(file, { force: true });
         throw error;

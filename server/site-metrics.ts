@@ -19,7 +19,13 @@ const backups = createGauge(
   'Age of the newest backup in the folder of backups; absent if there is none.',
 );
 
-type Options = { store: Store; ask(): Promise<unknown>; dataDir: string; backupDir: string; now?: () => number };
+type Options = {
+  store: Store;
+  ask(): Promise<unknown>;
+  dataDir: string;
+  backupDir: string;
+  now?: () => number;
+};
 
 /** Says how the site's own gauges are read, each time that the metrics are. */
 export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now }: Options): void {

@@ -32,7 +32,11 @@ test('C-02 of a year of nightly backups the newest of 7 days, 4 weeks and 6 mont
     const day = new Date(Date.UTC(2026, 10, 29) - index * 24 * 3600_000).toISOString().slice(0, 10);
     return `saltbush-${day}T160000Z.dump`;
   });
-  const expired = listExpiredBackups([...nights, 'before-restore-saltbush-2025-12-24T000000Z.dump', 'notes.txt']);
+  const expired = listExpiredBackups([
+    ...nights,
+    'before-restore-saltbush-2025-12-24T000000Z.dump',
+    'notes.txt',
+  ]);
   const kept = nights.filter((name) => !expired.includes(name)).map((name) => name.slice(9, 19));
   expect(kept).toEqual([
     ...['2026-11-29', '2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],

@@ -100,11 +100,17 @@ export function listExpiredBackups(names: string[]): string[] {
   ]);
   const oldest = own.filter(({ time }) => stays.has(time)).at(-1)?.time;
   if (oldest === undefined) return [];
-  return backups.filter(({ time, aside }) => (aside ? time < oldest : !stays.has(time))).map(({ name }) => name);
+  return backups
+    .filter(({ time, aside }) => (aside ? time < oldest : !stays.has(time)))
+    .map(({ name }) => name);
 }
 
 /** Returns the time of the newest backup in each of the newest periods. */
-function listNewest(backups: { time: string }[], count: number, findPeriod: (time: string) => string): string[] {
+function listNewest(
+  backups: { time: string }[],
+  count: number,
+  findPeriod: (time: string) => string,
+): string[] {
   const newest = new Map<string, string>();
   for (const { time } of backups) {
     const period = findPeriod(time);

@@ -79,7 +79,9 @@ export async function startGate(targetPort: number, protocol: Protocol) {
     near.on('close', () => far.destroy());
     near.pipe(far);
     if (fault === 'clock one day off')
-      far.on('data', (chunk) => near.write(chunk.toString('latin1').replace(/^date: .*$/im, describeYesterday), 'latin1'));
+      far.on('data', (chunk) =>
+        near.write(chunk.toString('latin1').replace(/^date: .*$/im, describeYesterday), 'latin1'),
+      );
     else far.pipe(near);
   };
   const accept = (socket: Socket) => {
