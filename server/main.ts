@@ -134,7 +134,7 @@ async function start(projectDir: string): Promise<void> {
     );
   const { role, host, port } = config;
   log.info('listening', { url: siteUrl, host, port, role, release: readiness.release });
-  setInterval(() => void app.fetch(new Request(`${siteUrl}/readyz`)), selfCheckMs).unref();
+  setInterval(() => void served.fetch(new Request(`${siteUrl}/readyz`)), selfCheckMs).unref();
   if (runsJobs) for (const worker of backend.workers) worker.start();
   const finish = async (graceMs: number) => {
     if (sandboxPage) {
