@@ -7,7 +7,17 @@ import { serviceLinks } from './scripts/build/service-links.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
 /** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
-const loadedLater = ['sharp', 'fontkit', 'stripe', 'pg', 'nodemailer', '@tgwf/co2', '@simplewebauthn/server'];
+const loadedLater = [
+  'sharp',
+  'fontkit',
+  'stripe',
+  'pg',
+  'nodemailer',
+  '@tgwf/co2',
+  '@simplewebauthn/server',
+  '@opentelemetry/exporter-prometheus',
+  '@opentelemetry/sdk-metrics',
+];
 
 export default defineConfig(({ command }) => ({
   plugins: [

@@ -101,10 +101,18 @@ export function describeDatabase(place: DatabasePlace): string {
 /** With less free space than this, a write to the database or the mailbox may fail at any moment. */
 const minFreeBytes = 10e6;
 
-/** Throws if the folder's disk is full or almost full. */
+/** The disk of the database or of the data folder has no space left. */
+export class DiskFull extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'DiskFull';
+  }
+}
+
+/** Throws DiskFull if the folder's disk is full or almost full. */
 export async function requireFreeSpace(folder: string, minBytes = minFreeBytes): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
   if (free < minBytes)
-    throw new Error(`The disk of ${folder} is full: ${(free / 1e6).toFixed(1)} MB are left.`);
+    throw new DiskFull(`The disk of ${folder} is full: ${(free / 1e6).toFixed(1)} MB are left.`);
 }

@@ -26,8 +26,7 @@ try {
     throw new Error('--keep takes a number from 1.');
   const config = readEnvironment();
   const place = chooseDatabase(config);
-  const folder = path.join(config.dataDir, 'backups');
-  const target = path.resolve(positionals[0] ?? path.join(folder, backupName(place, new Date())));
+  const target = path.resolve(positionals[0] ?? path.join(config.backupDir, backupName(place, new Date())));
   await backupDatabase(place, target);
   console.log(`Database: ${describeDatabase(place)}\n${target}`);
   if (keep !== undefined)

@@ -36,6 +36,7 @@ import { films } from '#platform/http/assets/films.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
+import { measureRequests } from '#platform/http/measure-requests.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { mailLinks } from '#platform/http/middleware/mail-links.ts';
@@ -45,6 +46,7 @@ import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
 import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
+import { runTraced } from '#platform/trace.ts';
 import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
@@ -135,7 +137,8 @@ export function createApp({
     readAddress,
     openDraft,
   });
-  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost);
+  const findPattern = (url: URL) => pages.findDirectives(url).route;
+  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost, findPattern);
 
   /** Re-renders the cached pages that a change affects, and updates the search index. */
   const renew = (isAffected: (key: string, page?: RenderedPage) => boolean) => {
@@ -161,6 +164,7 @@ export function createApp({
 
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
+  app.use(measureRequests(findPattern));
   app.use(noteAnswers);
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
@@ -231,14 +235,14 @@ export function createApp({
 type RequestIdVariables = { requestId: string };
 
 /**
- * Gives every request an id, which is in its log lines and in the response, so that a report of a problem can refer to
- * it.
+ * Gives every request an id, which is in its log lines, its jobs and their emails, and in the response, so that a report
+ * of a problem can refer to it.
  */
 function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
   return async function requestId(c, next) {
     const id = randomUUID();
     c.set('requestId', id);
-    await next();
+    await runTraced({ requestId: id }, next);
     // Browsers cache assets for a year, by when the log no longer has the request.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };

@@ -12,7 +12,10 @@ const noticeKind = 'notice-mail';
 
 const dayMs = 24 * 3600_000;
 
-/** How long finished jobs without a subject are kept. Those of a lead are deleted with it. */
+/**
+ * How long finished jobs without a subject are kept, those that were given up too: their payload and error may hold an
+ * address. Those of a lead are deleted with it.
+ */
 const finishedJobsKeptMs = 30 * dayMs;
 
 /** Creates the job for a day, one for all servers together. */
@@ -58,7 +61,7 @@ export function createDailyChores(options: Options): JobHandlers {
     await deleteEndedCounts(db, at);
     await db
       .deleteFrom('jobs')
-      .where('state', '=', 'done')
+      .where('state', 'in', ['done', 'dead'])
       .where('subject', 'is', null)
       .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
       .execute();

@@ -89,6 +89,10 @@ const environment = z.object({
   ANALYTICS_SCRIPT: measuringFields.script.optional(),
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
   TRUST_PROXY: proxyTrust.default(0),
+  BACKUP_NIGHTLY: z.enum(['on', 'off'], 'on if the site backs itself up every night, or off').default('off'),
+  BACKUP_DIR: z.string().min(1).optional(),
+  METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -156,6 +160,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     hstsSubdomains: rest.HSTS_SUBDOMAINS === 'on',
     /** The absolute path of the data folder. */
     dataDir: path.resolve(rest.DATA_DIR),
+    /** The absolute path of the folder of backups, which may be on another machine's disk. */
+    backupDir: path.resolve(rest.BACKUP_DIR ?? path.join(rest.DATA_DIR, 'backups')),
+    /** Whether the site makes a backup every night. */
+    backsUpNightly: rest.BACKUP_NIGHTLY === 'on',
     /** Overrides the booking link of `content/site.yaml`. */
     bookingUrl: rest.BOOKING_URL,
     /** Undefined: a secret is generated and stored in the data folder. */
@@ -171,6 +179,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     measuring: chooseMeasuring(parsed.data),
     trustProxy: rest.TRUST_PROXY,
     logLevel: rest.LOG_LEVEL,
+    /** Where the metrics are served; undefined if they are not. */
+    metrics:
+      rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
   };
 }
 

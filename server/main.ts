@@ -21,6 +21,7 @@ import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
 import { createLogger } from '#platform/log.ts';
+import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { followContent } from './follow-content.ts';
@@ -87,10 +88,7 @@ async function start(projectDir: string): Promise<void> {
     ready: true,
     release: release && formatRelease(release),
     pingDatabase: backend.ask,
-    listDegraded(): Record<string, string> {
-      const since = blog?.source.outageSince?.();
-      return since ? { blog: `WordPress has been unreachable since ${since}` } : {};
-    },
+    listDegraded: backend.listDegraded,
   };
   const security = {
     siteUrl,
@@ -127,6 +125,7 @@ async function start(projectDir: string): Promise<void> {
   const server = createHttpServer(served, security, log);
   const sandboxPage =
     servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
+  const stopMetrics = config.metrics && (await serveMetrics(config.metrics));
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
@@ -135,6 +134,7 @@ async function start(projectDir: string): Promise<void> {
     );
   const { role, host, port } = config;
   log.info('listening', { url: siteUrl, host, port, role, release: readiness.release });
+  setInterval(() => void served.fetch(new Request(`${siteUrl}/readyz`)), selfCheckMs).unref();
   if (runsJobs) for (const worker of backend.workers) worker.start();
   const finish = async (graceMs: number) => {
     if (sandboxPage) {
@@ -142,6 +142,7 @@ async function start(projectDir: string): Promise<void> {
       sandboxPage.close();
     }
     await backend.close(graceMs);
+    await stopMetrics?.();
   };
   createStopper({ server, log, readiness, finish }).onSignals();
   if (!servesPages) return gcWhenIdle(server);
@@ -155,6 +156,9 @@ async function start(projectDir: string): Promise<void> {
   });
   archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
+
+/** How often a process asks itself whether it is ready, so that its log says so whoever else asks. */
+const selfCheckMs = 10_000;
 
 /** By then the server has started, and visitors who were waiting have been served. */
 const warmUpDelayMs = 1000;

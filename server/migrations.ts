@@ -655,6 +655,8 @@ const scripts = {
       body text not null,
       served_on text not null
     )`,
+  // An older program that adds a job leaves it out.
+  'requests of jobs': 'alter table jobs add column request_id text',
 };
 
 /** The migrations with which the release before them does not work: it has to be stopped first, and can't come back. */

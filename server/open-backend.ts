@@ -19,23 +19,27 @@ import { openPayments } from '#app/payments/server/open-payments.ts';
 import { describeAskedResult } from '#app/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/vitals/server/vitals-tally.ts';
-import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { chooseDatabase, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { createSharedAssets } from '#platform/database/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
+import { describeFailingEmails } from '#platform/jobs/mail-jobs.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import { withAsciiHost } from '#platform/mail/email-address.ts';
 import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
+import { reportEmails } from '#platform/mail/report-emails.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
 import { diagnose } from './doctor/doctor.ts';
 import type { Config } from './env.ts';
+import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openDashboard } from './open-dashboard.ts';
 import { openDatabase } from './open-store.ts';
+import { readSiteMetrics } from './site-metrics.ts';
 
 type Receive = (request: Request) => Response | Promise<Response>;
 
@@ -53,10 +57,11 @@ type Options = {
 export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Options) {
   const store = await openDatabase(config, log);
   const addresses = chooseMailAddresses(config.mail, site);
+  const sender = openSender(config, log);
   const shared = {
     store,
     secret: config.secret ?? requireSecret(config.dataDir),
-    sender: openSender(config, log),
+    sender: sender && reportEmails(sender, log),
     brand: site.brand,
     wake: () => {
       for (const worker of workers) worker.wake();
@@ -120,8 +125,11 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       ...dashboard.purges,
     },
   });
+  const place = chooseDatabase(config);
+  const nightly = { place, isOn: config.backsUpNightly, folder: config.backupDir };
   const handlers = {
     ...chores,
+    ...createNightlyBackup({ ...shared, ...nightly }),
     ...(mailService && createLeadMailHandlers({ ...shared, mailService, findAsked })),
     ...outageMail.handlers,
     ...accounts.handlers,
@@ -131,8 +139,15 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   };
   const workers = [createWorker({ store, handlers, log }), audits.worker];
   await enqueue(store.db, [dailyChores(new Date()), planMorningMail(new Date())], Date.now());
+  if (config.backsUpNightly) await enqueue(store.db, [nightlyBackup(new Date())], Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
+  const ask = async () => {
+    store.requireInPlace();
+    await requireFreeSpace(config.dataDir);
+    await store.db.selectFrom('migrations').select('number').limit(1).execute();
+  };
+  readSiteMetrics({ store, ask, ...config });
   return {
     inbox: createLeadInbox(shared),
     admin: leadAdmin,
@@ -168,10 +183,15 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       receive = fetch;
     },
     /** Rejects if the database is down or its disk is full. */
-    async ask(): Promise<void> {
-      store.requireInPlace();
-      await requireFreeSpace(config.dataDir);
-      await store.db.selectFrom('migrations').select('number').limit(1).execute();
+    ask,
+    /** Says which services fail, by name, while the site goes on without them. */
+    async listDegraded(): Promise<Record<string, string>> {
+      const since = blog?.source.outageSince?.();
+      const email = await describeFailingEmails(store.db);
+      return {
+        ...(since && { blog: `WordPress has been unreachable since ${since}` }),
+        ...(email && { email }),
+      };
     },
     /** Closes everything. Running jobs have `graceMs` to finish. */
     async close(graceMs = 5000): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listOutdatedBackups } from './backup.ts';
+import { listExpiredBackups, listOutdatedBackups } from './backup.ts';
 
 const night = (day: string) => `saltbush-2026-03-${day}T021500Z.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
@@ -25,4 +25,26 @@ test('C-02 the newest backups are kept, and a database that a restore set aside 
 
 test('C-02 no backup is deleted while there are fewer than should be kept', () => {
   expect(listOutdatedBackups([before('01'), night('02'), before('03'), before('04')], 2)).toEqual([]);
+});
+
+test('C-02 of a year of nightly backups the newest of 7 days, 4 weeks and 6 months stay', () => {
+  const nights = Array.from({ length: 365 }, (_, index) => {
+    const day = new Date(Date.UTC(2026, 10, 29) - index * 24 * 3600_000).toISOString().slice(0, 10);
+    return `saltbush-${day}T160000Z.dump`;
+  });
+  const expired = listExpiredBackups([
+    ...nights,
+    'before-restore-saltbush-2025-12-24T000000Z.dump',
+    'notes.txt',
+  ]);
+  const kept = nights.filter((name) => !expired.includes(name)).map((name) => name.slice(9, 19));
+  expect(kept).toEqual([
+    ...['2026-11-29', '2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
+    // Sundays of the weeks before; this week and month have theirs above.
+    ...['2026-11-22', '2026-11-15', '2026-11-08'],
+    ...['2026-10-31', '2026-09-30', '2026-08-31', '2026-07-31', '2026-06-30'],
+  ]);
+  expect(expired).toContain('before-restore-saltbush-2025-12-24T000000Z.dump');
+  expect(expired).not.toContain('notes.txt');
+  expect(listExpiredBackups(kept.map((day) => `saltbush-${day}T160000Z.dump`))).toEqual([]);
 });

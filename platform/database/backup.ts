@@ -76,3 +76,52 @@ export function listOutdatedBackups(names: string[], keep: number): string[] {
     ? []
     : backups.filter(({ time }) => time < oldestKept).map(({ name }) => name);
 }
+
+/** How many days, weeks and months keep their newest backup, counted from the newest of all. */
+const kept = { days: 7, weeks: 4, months: 6 };
+
+/**
+ * Lists the files to delete so that the newest backup of each of 7 days, 4 weeks and 6 months stays. Days without a backup
+ * do not count, so that a server that was off for a year keeps what it had. What a restore saved goes once it is older than
+ * all of them.
+ */
+export function listExpiredBackups(names: string[]): string[] {
+  const backups = names
+    .flatMap((name) => {
+      const [, aside, time = ''] = pattern.exec(name) ?? [];
+      return time ? [{ name, time, aside: aside !== undefined }] : [];
+    })
+    .sort((one, other) => other.time.localeCompare(one.time));
+  const own = backups.filter(({ aside }) => !aside);
+  const stays = new Set([
+    ...listNewest(own, kept.days, (time) => time.slice(0, 10)),
+    ...listNewest(own, kept.weeks, formatWeek),
+    ...listNewest(own, kept.months, (time) => time.slice(0, 7)),
+  ]);
+  const oldest = own.filter(({ time }) => stays.has(time)).at(-1)?.time;
+  if (oldest === undefined) return [];
+  return backups
+    .filter(({ time, aside }) => (aside ? time < oldest : !stays.has(time)))
+    .map(({ name }) => name);
+}
+
+/** Returns the time of the newest backup in each of the newest periods. */
+function listNewest(
+  backups: { time: string }[],
+  count: number,
+  findPeriod: (time: string) => string,
+): string[] {
+  const newest = new Map<string, string>();
+  for (const { time } of backups) {
+    const period = findPeriod(time);
+    if (!newest.has(period)) newest.set(period, time);
+  }
+  return [...newest.values()].slice(0, count);
+}
+
+/** The Monday of the week. */
+function formatWeek(time: string): string {
+  const day = new Date(`${time.slice(0, 10)}T00:00:00Z`);
+  day.setUTCDate(day.getUTCDate() - ((day.getUTCDay() + 6) % 7));
+  return day.toISOString().slice(0, 10);
+}

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
+import { measureQuery } from './query-metrics.ts';
 import { requireOutsideTransaction, runTransaction, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
@@ -32,7 +33,10 @@ export async function openPostgresStore(
     client.on('error', () => {});
   });
   const createDriver = () => new GuardedDriver({ pool });
-  const db = new Kysely<Tables>({ dialect: Object.assign(new PostgresDialect({ pool }), { createDriver }) });
+  const db = new Kysely<Tables>({
+    dialect: Object.assign(new PostgresDialect({ pool }), { createDriver }),
+    log: measureQuery,
+  });
   return {
     kind: 'postgres',
     db,

@@ -9,6 +9,7 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
+import { measureQuery } from './query-metrics.ts';
 import { explainAccess, findDamage, wasCreated } from './sqlite-files.ts';
 import {
   DatabaseBusy,
@@ -27,7 +28,10 @@ export function openSqliteStore(file: string): Store {
   const opened = { file: identify(file), log: identify(log) };
   const config = { database: adaptForKysely(database) };
   const createDriver = () => new RetryingDriver(config, database);
-  const db = new Kysely<Tables>({ dialect: Object.assign(new SqliteDialect(config), { createDriver }) });
+  const db = new Kysely<Tables>({
+    dialect: Object.assign(new SqliteDialect(config), { createDriver }),
+    log: measureQuery,
+  });
   const requireInPlace = () => {
     const [foundFile, foundLog] = [identify(file), identify(log)];
     if (!isSame(foundFile, opened.file))

@@ -65,7 +65,11 @@ test.each<[string, ProxyTrust, Record<string, string>, string | undefined]>([
       const connection = { incoming: { socket: { remoteAddress: socketAddress } } };
       expect((await app.request('/', { headers }, connection)).status).toBe(200);
     }
-    const line = { level: 'warn', message: expect.stringContaining(problem ?? ''), facts: {} };
+    const line = {
+      level: 'warn',
+      message: 'the proxies in front do not fit TRUST_PROXY',
+      facts: { problem: expect.stringContaining(problem ?? '') },
+    };
     expect(lines).toEqual(problem ? [line] : []);
     expect(JSON.stringify(lines)).not.toContain('203.0.113.7');
   },

@@ -2,10 +2,13 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Log } from '#platform/log.ts';
+import { createCounter } from '#platform/metrics/metrics.ts';
 import { refuseMethod } from './request-limits.ts';
 
 /** How many different reports are logged a minute, so that visitors can't fill the log. */
 export const maxReportsAMinute = 20;
+
+const browserErrors = createCounter('saltbush_browser_errors', 'Errors that browsers of visitors reported.');
 
 /** Removes control characters, which could forge a log line, and private data: query strings and email addresses. */
 const redactedText = (length: number) =>
@@ -54,6 +57,7 @@ export function errorReports(log: Log, now = () => performance.now(), keep: Keep
     const thisMinute = Math.floor(now() / 60_000);
     if (thisMinute !== minute) startMinute(thisMinute);
     if (parsed.success) {
+      browserErrors.add();
       const { message: said, ...place } = parsed.data;
       const facts = { said, ...place };
       const key = JSON.stringify(facts);

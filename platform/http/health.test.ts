@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { DiskFull } from '#platform/data-folder.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { health, type Readiness } from './health.ts';
@@ -28,8 +29,15 @@ test('/readyz is 503 with the reason while the database fails, and /healthz stay
   // The change is logged once, however many requests there are.
   expect(lines.map(({ level, message }) => [level, message])).toEqual([
     ['error', 'the database is not responding'],
-    ['info', 'the database responds again'],
+    ['info', 'the database is responding again'],
   ]);
+});
+
+test('/readyz and the log say that the disk is full', async () => {
+  const error = new DiskFull('The disk of /srv/data is full: 3.0 MB are left.');
+  const { get, lines } = createHealth({ ready: true, pingDatabase: () => Promise.reject(error) });
+  expect(await (await get('/readyz')).json()).toEqual({ status: 'the disk is full' });
+  expect(lines).toEqual([{ level: 'error', message: 'the disk is full', facts: { error } }]);
 });
 
 test('/readyz waits two seconds for a silent database, and pings it once at a time', async () => {

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { DiskFull } from '#platform/data-folder.ts';
 import type { Log } from '#platform/log.ts';
 import { settleWithin } from '#platform/time-limit.ts';
 
@@ -8,8 +9,8 @@ export type Readiness = {
   release?: string | undefined;
   /** Rejects if the database does not work. Absent if there is no database. */
   pingDatabase?: () => Promise<unknown>;
-  /** The services that are unavailable for now, by name. The site is ready without them. */
-  listDegraded?: () => Record<string, string>;
+  /** The services that are unavailable for now, by name. The site is ready without them. Asked after the database. */
+  listDegraded?: () => Record<string, string> | Promise<Record<string, string>>;
 };
 
 /** How long a ping may take. A load balancer does not wait long for an answer. */
@@ -20,40 +21,52 @@ const pingTimeoutMs = 2000;
  * not while it shuts down, and not while its database is unavailable.
  */
 export function health(readiness: Readiness, log: Log) {
-  const isDatabaseUp = createDatabaseCheck(readiness, log);
+  const findFault = createDatabaseCheck(readiness, log);
   const noStore = { 'cache-control': 'no-store' };
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok', release: readiness.release }, 200, noStore))
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
-      if (!(await isDatabaseUp())) return c.json({ status: 'the database is not responding' }, 503, noStore);
-      return c.json({ status: 'ready', ...readiness.listDegraded?.() }, 200, noStore);
+      const fault = await findFault();
+      if (fault) return c.json({ status: fault }, 503, noStore);
+      return c.json({ status: 'ready', ...(await readiness.listDegraded?.()) }, 200, noStore);
     });
 }
 
-/** Checks whether the database responds in time. Concurrent calls share one ping, and each change is logged once. */
-function createDatabaseCheck({ pingDatabase }: Readiness, log: Log): () => Promise<boolean> {
-  let underWay: Promise<boolean> | undefined;
-  let wasUp = true;
-  const record = (isUp: boolean, error?: unknown) => {
-    if (isUp !== wasUp) {
-      if (isUp) log.info('the database responds again');
+type Fault = 'the disk is full' | 'the database is not responding';
+
+/**
+ * Checks whether the database responds in time and can write; undefined if so. Concurrent calls share one ping, and each
+ * change is logged once.
+ */
+function createDatabaseCheck({ pingDatabase }: Readiness, log: Log): () => Promise<Fault | undefined> {
+  let underWay: Promise<Fault | undefined> | undefined;
+  let last: Fault | undefined;
+  const record = (fault: Fault | undefined, error?: unknown) => {
+    if (fault !== last) {
+      if (!fault) log.info('the database is responding again');
+      else if (fault === 'the disk is full') log.error('the disk is full', { error });
       else log.error('the database is not responding', { error });
     }
-    wasUp = isUp;
-    return isUp;
+    last = fault;
+    return fault;
   };
   return async () => {
-    if (!pingDatabase) return true;
+    if (!pingDatabase) return undefined;
     underWay ??= pingDatabase()
       .then(
-        () => record(true),
-        (error) => record(false, error),
+        () => record(undefined),
+        (error) =>
+          record(error instanceof DiskFull ? 'the disk is full' : 'the database is not responding', error),
       )
       .finally(() => {
         underWay = undefined;
       });
-    const isUp = await settleWithin(underWay, pingTimeoutMs);
-    return isUp ?? record(false, `no response within ${pingTimeoutMs} ms`);
+    const answer = await settleWithin(
+      underWay.then((fault) => ({ fault })),
+      pingTimeoutMs,
+    );
+    if (answer) return answer.fault;
+    return record('the database is not responding', `no response within ${pingTimeoutMs} ms`);
   };
 }

@@ -3,7 +3,14 @@ import type { UpdateObject } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
-export type ClaimedJob = { id: string; kind: string; payload: unknown; attempt: number; lease: string };
+export type ClaimedJob = {
+  id: string;
+  kind: string;
+  payload: unknown;
+  attempt: number;
+  lease: string;
+  requestId: string | undefined;
+};
 
 /** Finds when the next job of these kinds is due or its lease ends; undefined if there is none. */
 export async function findNextDue({ db }: Store, kinds: string[]): Promise<number | undefined> {
@@ -29,7 +36,7 @@ export async function claimJob(
   return store.transaction(async (trx) => {
     let due = trx
       .selectFrom('jobs')
-      .select(['id', 'kind', 'payload', 'attempts'])
+      .select(['id', 'kind', 'payload', 'attempts', 'request_id'])
       .where('state', 'in', ['ready', 'running'])
       .where('kind', 'in', kinds)
       .where('due_at', '<=', new Date(now).toISOString())
@@ -46,7 +53,8 @@ export async function claimJob(
       .set({ state: 'running', attempts: attempt, lease, due_at: new Date(now + leaseMs).toISOString() })
       .where('id', '=', job.id)
       .execute();
-    return { id: job.id, kind: job.kind, payload: JSON.parse(job.payload), attempt, lease };
+    const { id, kind, payload, request_id } = job;
+    return { id, kind, payload: JSON.parse(payload), attempt, lease, requestId: request_id ?? undefined };
   });
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
+import { currentTrace } from '#platform/trace.ts';
 
 /** Something to be done at least once, after the transaction that requests it. */
 export type NewJob = {
@@ -61,6 +62,7 @@ export async function enqueue(db: Queries, jobs: NewJob[], now: number): Promise
         last_error: null,
         created_at: at.toISOString(),
         finished_at: null,
+        request_id: currentTrace().requestId ?? null,
       })),
     )
     .onConflict((conflict) => conflict.column('unique_key').doNothing())

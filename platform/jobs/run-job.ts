@@ -1,8 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Store } from '#platform/database/store.ts';
-import type { Log } from '#platform/log.ts';
+import { type Log, redactAddresses } from '#platform/log.ts';
+import { createDuration } from '#platform/metrics/metrics.ts';
+import { runTraced } from '#platform/trace.ts';
 import { type ClaimedJob, updateClaimed } from './claim.ts';
 import { type JobHandlers, PermanentFailure } from './job.ts';
+
+const runs = createDuration('saltbush_job_duration_seconds', 'Jobs that ran, by kind and outcome.');
 
 export type RunOptions = {
   store: Store;
@@ -11,8 +15,15 @@ export type RunOptions = {
   leaseMs: number;
 };
 
-/** Runs one claimed job, renews its lease and stores the result. Throws only if the database does. */
-export async function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
+/**
+ * Runs one claimed job, renews its lease and stores the result. Its log lines and emails name the request that asked for
+ * it. Throws only if the database does.
+ */
+export function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
+  return runTraced({ requestId: job.requestId, job: job.id }, () => runTracedJob(job, options, stopping));
+}
+
+async function runTracedJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
   const { store, handlers, log } = options;
   const facts = { job: job.id, kind: job.kind, attempt: job.attempt };
   const lost = new AbortController();
@@ -23,6 +34,7 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
     if (!(await updateClaimed(store, job, { payload: JSON.stringify(payload) })))
       throw new Error('Another worker took over the job.');
   };
+  const began = performance.now();
   let end: JobEnd;
   try {
     // A job with so many attempts and no result must have killed its process each time.
@@ -34,6 +46,8 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   } finally {
     ended.abort();
   }
+  const outcome = end.state === 'ready' ? 'failed' : end.state;
+  runs.record(performance.now() - began, { kind: job.kind, outcome });
   const now = await store.readClock();
   const again = end.state === 'ready' ? new Date(now + end.delayMs).toISOString() : undefined;
   const ours = await updateClaimed(store, job, {
@@ -45,8 +59,8 @@ export async function runJob(job: ClaimedJob, options: RunOptions, stopping: Abo
   });
   if (!ours) log.warn('a job was deleted or taken over before it finished here', facts);
   else if (end.state === 'done') log.debug('a job is done', facts);
-  else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redact(end.error) });
-  else log.warn('a job failed', { ...facts, error: redact(end.error), again });
+  else if (end.state === 'dead') log.error('a job is dead', { ...facts, error: redactAddresses(end.error) });
+  else log.warn('a job failed', { ...facts, error: redactAddresses(end.error), again });
 }
 
 /** Renews the lease until the job has ended. Aborts `lost` when another worker has it, or may have it. */
@@ -80,14 +94,6 @@ function decideEnd(thrown: unknown, attempt: number, serverStops: boolean): JobE
   if (thrown instanceof PermanentFailure || attempt >= maxAttempts) return { state: 'dead', error };
   // The next server retries at once what this one interrupted.
   return { state: 'ready', delayMs: serverStops ? 0 : retryDelayMs(attempt, Math.random()), error };
-}
-
-/**
- * Removes addresses from a message, which mail servers often repeat. The row is deleted with the person, the log is
- * not.
- */
-function redact(text: string): string {
-  return text.replace(/[^\s<>]+@[^\s<>]+/g, '(address)');
 }
 
 /** A job is given up after about four days, with the delays below: a mail server may be down for a long weekend. */

@@ -155,10 +155,10 @@ const maxBackupAgeMs = 48 * 3_600_000;
 export async function checkBackups(config: Config, now = Date.now()): Promise<Finding[]> {
   const place: DatabasePlace = chooseDatabase(config);
   if (place.kind === 'sqlite' && !existsSync(place.file)) return [];
-  const folder = path.join(config.dataDir, 'backups');
+  const folder = config.backupDir;
   const newest = findNewestBackup(existsSync(folder) ? readdirSync(folder) : []);
   const cure =
-    'Run npm run backup every night, as docs/operating.md says, and copy the file to another machine.';
+    'Set BACKUP_NIGHTLY=on, or run npm run backup every night, and keep the files on another machine too.';
   if (!newest) return [fault('backup', `There is none in ${folder}.`, cure)];
   const hours = Math.round((now - newest.getTime()) / 3_600_000);
   const says = `The newest, in ${folder}, is ${formatCount(hours, 'hour')} old.`;

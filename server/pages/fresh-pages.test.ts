@@ -15,7 +15,11 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 test('a fresh page is served without the app, even for an outdated ETag, and the app handles a current one', async () => {
   const made = new RenderedPage({ status: 200, headers: [], body: Buffer.from('page'), cacheable: true });
   const cache = new PageCache({ maxBytes: 1e6, log: silent });
-  const { noteAnswers, answerFresh } = createFreshPages(cache, () => true);
+  const { noteAnswers, answerFresh } = createFreshPages(
+    cache,
+    () => true,
+    () => '/',
+  );
   const app = new Hono<{ Variables: SearchEngineVariables }>();
   app.use(noteAnswers);
   app.get('/', async (c) => {

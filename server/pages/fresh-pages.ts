@@ -4,6 +4,7 @@ import type {
   RequestedHosts,
   SearchEngineVariables,
 } from '#app/discovery/server/search-engines/robots-header.ts';
+import { requests } from '#platform/http/measure-requests.ts';
 import { maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { chooseEncoding, matchesEtag, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
@@ -15,14 +16,18 @@ type ReadHeader = (name: string) => string | undefined;
  * with the encoded page when the app first sends it. This avoids creating a Request and a Response, which would cost more
  * than everything else.
  */
-export function createFreshPages(cache: PageCache, isIndexableHost: (names: RequestedHosts) => boolean) {
+export function createFreshPages(
+  cache: PageCache,
+  isIndexableHost: (names: RequestedHosts) => boolean,
+  findPattern: (url: URL) => string,
+) {
   /** Records the app's responses. */
   const noteAnswers: MiddlewareHandler<{ Variables: SearchEngineVariables }> = async (c, next) => {
     await next();
     if (c.res.status !== 200 || !c.get('isIndexable')) return;
     const read: ReadHeader = (name) => c.req.header(name);
-    const { pathname, search } = new URL(c.req.url);
-    const page = cache.findFresh(pathname + search);
+    const url = new URL(c.req.url);
+    const page = cache.findFresh(url.pathname + url.search);
     const form = page?.findEncoded(chooseEncoding(read('accept-encoding')));
     // The response may have been Markdown, or an encoding that has been improved since.
     const isOfForm = Number(c.res.headers.get('content-length')) === form?.bytes.length;
@@ -32,6 +37,7 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
     form.answers.set(maySpeculate(read), {
       head: [...headers].flat(),
       body: form.bytes.toString('latin1'),
+      labels: { route: findPattern(url), status: '2xx', cache: 'fresh' },
     });
   };
 
@@ -39,6 +45,7 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
   const answerFresh =
     (next: RequestListener): RequestListener =>
     (request, response) => {
+      const began = performance.now();
       const { method, url = '', headers } = request;
       const page = method === 'GET' || method === 'HEAD' ? cache.findFresh(url) : undefined;
       if (!page || matchesEtag(headers['if-none-match'], page.etag) || wantsMarkdown(headers.accept))
@@ -51,6 +58,7 @@ export function createFreshPages(cache: PageCache, isIndexableHost: (names: Requ
       response.writeHead(page.status, answer.head);
       if (method === 'HEAD') response.end();
       else response.end(answer.body, 'latin1');
+      requests.record(performance.now() - began, answer.labels);
     };
 
   return { noteAnswers, answerFresh };

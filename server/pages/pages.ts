@@ -15,6 +15,7 @@ import {
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
+import { createDuration } from '#platform/metrics/metrics.ts';
 
 /** The nominal size limit of the page cache. Its actual memory use is less than half of this. */
 const cacheBytes = 64e6;
@@ -27,6 +28,11 @@ const renderingShare = { perNetwork: 8, inAll: 64 };
 
 /** Forms are never refused to a person, but a flood of them must not wait without end. */
 const formShare = { perNetwork: 32, inAll: 64 };
+
+const renders = createDuration(
+  'saltbush_render_duration_seconds',
+  'Pages rendered by React, with their data, by the pattern of their route and class of status.',
+);
 
 type PagesOptions = {
   build: ServerBuild;
@@ -152,7 +158,17 @@ export class Pages {
     return publicRequest;
   }
 
-  async #render(
+  #render(request: Request, directives: Directives, details?: RequestDetails): Promise<RenderedPage> {
+    return renders.time(
+      () => this.#renderUnmeasured(request, directives, details),
+      (end) => ({
+        route: directives.route,
+        status: 'result' in end ? `${Math.floor(end.result.status / 100)}xx` : 'failed',
+      }),
+    );
+  }
+
+  async #renderUnmeasured(
     request: Request,
     directives: Directives,
     { requestId, clientAddress = '', services = this.#services }: RequestDetails = {},

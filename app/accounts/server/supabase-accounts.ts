@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
+import { readAtMost } from '#platform/http/request-limits.ts';
+import { measureUpstream } from '#platform/metrics/upstreams.ts';
 import {
   type Accounts,
   AccountsUnavailableError,
@@ -135,15 +137,32 @@ async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
   return { isOn: parse(settings, answer).mailer_autoconfirm };
 }
 
+/** A user with all its fields is a few kilobytes. */
+const maxAnswerBytes = 1_000_000;
+
 type Answer = { status: number; body: unknown };
 
-async function ask({ url, key }: Project, path: string, { token, timeoutMs }: UserRequest): Promise<Answer> {
+function ask(project: Project, path: string, request: UserRequest): Promise<Answer> {
+  return measureUpstream(
+    'supabase',
+    () => askProject(project, path, request),
+    ({ status }) => status < 500,
+  );
+}
+
+async function askProject(
+  { url, key }: Project,
+  path: string,
+  { token, timeoutMs }: UserRequest,
+): Promise<Answer> {
   try {
     const response = await fetch(`${url}/auth/v1${path}`, {
       headers: { apikey: key, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    return { status: response.status, body: await response.json() };
+    const bytes = await readAtMost(response.body, maxAnswerBytes);
+    if (!bytes) throw new Error(`The answer has more than ${maxAnswerBytes} bytes.`);
+    return { status: response.status, body: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch (error) {
     throw new AccountsUnavailableError(`Supabase did not answer ${path} with JSON.`, { cause: error });
   }

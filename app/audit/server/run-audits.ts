@@ -1,5 +1,6 @@
 import type { JobHandler } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
+import { createCounter, createDuration } from '#platform/metrics/metrics.ts';
 import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import { rejectOnAbort, settleWithin } from '#platform/time-limit.ts';
 import type { AuditEngine } from '../domain/audit.ts';
@@ -8,6 +9,16 @@ import type { AuditStep } from '../domain/audit-step.ts';
 import type { AuditJob } from '../domain/audit-store.ts';
 import { maxAttempts, maxAuditMs } from '../domain/limits.ts';
 import type { RunStore } from './database/run-store.ts';
+
+const audits = createDuration(
+  'saltbush_audit_duration_seconds',
+  'Audits that ended, by tool and outcome: done, or why there is no result.',
+);
+
+const lookups = createCounter(
+  'saltbush_hosting_lookups',
+  'Audited pages by what is known of their hosting; no answer: the service that knows did not help.',
+);
 
 export type RunAuditsOptions = {
   store: RunStore;
@@ -32,6 +43,7 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     // The run has been deleted, or was finished by a worker whose lease had expired.
     if (!begun) return;
     if (run.attempt > maxAttempts) return store.fail(runId, { code: 'interrupted' });
+    const startedMs = performance.now();
     const late = AbortSignal.timeout(timeoutMs);
     const signal = AbortSignal.any([run.signal, late]);
     const recorder = createRecorder(store, runId, log);
@@ -48,13 +60,29 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
         stopMs,
       );
     await recorder.written();
-    if (!('error' in outcome)) return store.finish(runId, outcome);
+    const facts = {
+      run: runId,
+      tool: begun.tool,
+      seconds: Math.round((performance.now() - startedMs) / 100) / 10,
+    };
+    if (!('error' in outcome)) {
+      await store.finish(runId, outcome);
+      audits.record(performance.now() - startedMs, { tool: begun.tool, outcome: 'done' });
+      if (outcome.tool === 'carbon') {
+        const { hosting } = outcome.measurement.sourceScan;
+        lookups.add({ outcome: hosting.state === 'unknown' ? hosting.why : hosting.state });
+      }
+      log.info('an audit is done', facts);
+      return;
+    }
     // If the server is stopping, another one starts the run again.
     run.signal.throwIfAborted();
     const failure = findFailure(outcome.error, late.aborted);
     if (failure.code === 'crashed')
       log.error('an audit failed unexpectedly', { error: outcome.error, run: runId });
     await store.fail(runId, failure);
+    audits.record(performance.now() - startedMs, { tool: begun.tool, outcome: failure.code });
+    log.info('an audit failed', { ...facts, why: failure.code });
   };
 }
 

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAtMost } from '#platform/http/request-limits.ts';
+import { measureUpstream } from '#platform/metrics/upstreams.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';
@@ -83,8 +84,17 @@ function refuseRedirect(answer: WordPressResponse): WordPressResponse {
   throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
 }
 
+function getAnswer(
+  url: string,
+  authorization: string | undefined,
+  signal: AbortSignal,
+): Promise<WordPressResponse> {
+  const call = () => callWordPress(url, authorization, signal);
+  return measureUpstream('wordpress', call, ({ status }) => readStatuses.includes(status));
+}
+
 /** Makes one call and reads its body to the end. Redirects are not followed, because they could lead anywhere. */
-async function getAnswer(
+async function callWordPress(
   url: string,
   authorization: string | undefined,
   signal: AbortSignal,

@@ -65,13 +65,16 @@ export async function submitLead(
   { form, clientAddress, services: { leads, siteUrl, log } }: SentLeadForm,
 ): Promise<Receipt | { state: 'unavailable' }> {
   try {
-    return await leads.receive({
+    const receipt = await leads.receive({
       ...lead,
       attribution: readAttribution(form, siteUrl),
       address: clientAddress,
       honeypot: readFormText(form, 'website', maxHiddenLength),
       formTime: readFormText(form, 'form_time', maxHiddenLength),
     });
+    if (receipt.state === 'received')
+      log.info('an enquiry was kept', { enquiry: receipt.reference, kind: lead.kind });
+    return receipt;
   } catch (error) {
     // Nobody is thanked for a message that may be lost. The form comes back with what was typed.
     log.error('an enquiry could not be kept', { error });

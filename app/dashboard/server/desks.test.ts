@@ -64,7 +64,13 @@ await describeStores(({ open, onOne }) => {
           due_at: '',
           lease: null,
         },
-        ...{ unique_key: null, subject: null, created_at: '2026-11-01T00:00:00.000Z', finished_at: null },
+        ...{
+          unique_key: null,
+          subject: null,
+          created_at: '2026-11-01T00:00:00.000Z',
+          request_id: null,
+          finished_at: null,
+        },
         last_error: '<i>mailbox full</i>',
       })
       .execute();

@@ -4,6 +4,7 @@ import { describeFailure } from '#app/audit/domain/describe-failure.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { selectMailJobs } from '#platform/jobs/mail-jobs.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Check, HealthDesk, HealthReport } from '../domain/health.ts';
 import { writeEntry } from './staff-log.ts';
@@ -68,11 +69,9 @@ export function createHealthDesk(options: Options): HealthDesk {
     },
     async report() {
       const jobs = await dead.selectAll().orderBy('finished_at', 'desc').limit(100).execute();
-      const waiting = await db
-        .selectFrom('jobs')
+      const waiting = await selectMailJobs(db)
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
         .where('state', '=', 'ready')
-        .where('kind', 'like', '%mail%')
         // What is planned for tomorrow morning does not wait yet.
         .where((or) => or.or([or('due_at', '<=', new Date(now()).toISOString()), or('attempts', '>', 0)]))
         .executeTakeFirstOrThrow();

@@ -42,7 +42,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
   ) =>
     forPlan(userId, reference, async (plan): Promise<AccountPlan | undefined> => {
       if (!isRunning(plan.subscription.state)) return undefined;
-      log.info(what, { order: reference });
+      log.info('a plan was changed by its buyer', { order: reference, what });
       return viewPlan(plan.order, await change(plan));
     });
   return {
@@ -61,7 +61,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
       forPlan(userId, reference, async ({ order, subscription }) => viewPlan(order, subscription)),
     endPlan: (userId, reference) =>
       changePlan(userId, reference, {
-        what: 'a buyer cancelled a plan',
+        what: 'cancelled',
         change: ({ gateway, order, id, subscription }) => {
           // Nothing was paid, so there is no minimum term either.
           if (order.paidAt === undefined) return gateway.endNow(id);
@@ -72,7 +72,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
       }),
     keepPlan: (userId, reference) =>
       changePlan(userId, reference, {
-        what: 'a buyer withdrew the cancellation of a plan',
+        what: 'cancellation withdrawn',
         change: ({ gateway, id }) => gateway.setCancellation(id, 'never'),
       }),
     openPortal: (userId, reference, returnUrl) =>

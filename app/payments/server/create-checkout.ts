@@ -69,6 +69,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
     // The order is already stored, so an interrupted request can be repeated as is.
     const page = await gateway.createSession(placed, attemptKey);
     await store.savePage(placed.id, page);
+    log.info('an order was placed', { order: placed.reference, plan: placed.plan });
     return { state: 'redirect', to: page.url } as const;
   };
 

@@ -4,6 +4,7 @@ import { enqueue, type JobHandler, type JobHandlers, type NewJob } from '#platfo
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { MailAddresses } from '#platform/mail/mail-config.ts';
+import { measureMethods } from '#platform/metrics/upstreams.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';
@@ -111,14 +112,15 @@ function openProcessor({
         );
       return undefined;
     case 'stripe':
-      log.warn(
-        payments.live
-          ? 'payments use a live Stripe key: real cards are charged'
-          : 'payments use a Stripe test key: no card is charged',
-      );
+      if (payments.live) log.warn('payments use a live Stripe key: real cards are charged');
+      else log.warn('payments use a Stripe test key: no card is charged');
       return {
         mode: payments.live ? 'live' : 'test',
-        gateway: createStripeGateway({ ...payments, pageOrigin, siteUrl }),
+        gateway: measureMethods(
+          'stripe',
+          createStripeGateway({ ...payments, pageOrigin, siteUrl }),
+          stripeCalls,
+        ),
       };
     case 'sandbox': {
       const sandbox = createSandbox({ ...options, pageOrigin, siteUrl, now });
@@ -136,3 +138,16 @@ function openProcessor({
     }
   }
 }
+
+/** The methods of the gateway that call Stripe; the other one verifies what Stripe has sent. */
+const stripeCalls: (keyof PaymentGateway)[] = [
+  'findSession',
+  'createSession',
+  'readFacts',
+  'listNews',
+  'readSubscription',
+  'setCancellation',
+  'endNow',
+  'changeCustomerEmail',
+  'createPortalSession',
+];

@@ -33,6 +33,8 @@ export type Directives = {
   key: string;
   /** The `No-Vary-Search` header: only the declared query parameters change the page. */
   noVarySearch: string;
+  /** The declared path, such as `/blog/:slug`. */
+  route: string;
   /** False if only the catch-all route matches. */
   isRoute: boolean;
   /** The methods that the page takes: POST where the route has an action. */
@@ -77,11 +79,18 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       payloadOnDemand: handles.some((handle) => handle.payload === 'on-demand'),
       key: (isData ? formatDataPath(documentPath) : pathname) + (kept.size > 0 ? `?${kept}` : ''),
       noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,
+      route: last === undefined || last.path === '*' ? '(no page)' : formatRoute(matches),
       isRoute: last !== undefined && last.path !== '*',
       methods: build.routes[last?.id ?? '']?.module.action ? [...readingMethods, 'POST'] : readingMethods,
     };
   };
 }
+
+const formatRoute = (matches: RouteMatch[]) =>
+  `/${matches
+    .map(({ route }) => route.path?.replace(/^\/|\/$/g, ''))
+    .filter(Boolean)
+    .join('/')}`;
 
 const quote = (name: string) => `"${name}"`;
 

@@ -73,7 +73,8 @@ export class PageCache {
     const age = entry ? this.#age(entry) : Number.POSITIVE_INFINITY;
     if (entry && age < 0) return { page: entry.page, freshness: 'fresh' };
     const logFailure = (error: unknown) =>
-      this.#log.error('a page could not be rendered again', { key, error });
+      // The query may be what a visitor searched for.
+      this.#log.error('a page could not be rendered again', { path: key.replace(/\?.*/, ''), error });
     // A provisional page is served for as long again while it is renewed.
     if (entry && entry.outdatedAt === undefined && age < 1000 * (entry.page.freshSeconds ?? 0)) {
       setTimeout(() => {

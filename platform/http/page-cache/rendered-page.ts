@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Labels } from '#platform/metrics/metrics.ts';
 import { compress, type Effort } from './compress.ts';
 import type { Encoding } from './negotiation.ts';
 
@@ -25,7 +26,7 @@ type EncodedBody = {
 };
 
 /** The body is a binary string, because Node writes that in one piece with the head: 6 % less work. */
-type WholeAnswer = { head: string[]; body: string };
+type WholeAnswer = { head: string[]; body: string; labels: Labels };
 
 /** A rendered page with its compressed bodies. Each is created when it is first requested, and kept. */
 export class RenderedPage {

@@ -70,9 +70,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   // The key names the blog and the format, because the database may also hold answers of another blog or format.
   const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
   const said = new Set<string>();
-  const sayOnce = (message: string, facts: Record<string, unknown> = {}) => {
-    if (!said.has(message)) log.warn(message, facts);
-    said.add(message);
+  const sayOnce = (what: string, say: () => void) => {
+    if (!said.has(what)) say();
+    said.add(what);
   };
   const nothing = { value: undefined, staleSeconds: 0 };
 
@@ -100,9 +100,11 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       kind === 'categories' && !options.showsFirstCategory && isUntouchedFirst(term);
     const hidden = value.find(isHidden);
     if (hidden)
-      sayOnce('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
-        name: hidden.name,
-      });
+      sayOnce('first category', () =>
+        log.warn('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
+          name: hidden.name,
+        }),
+      );
     return { value: value.filter((term) => !isHidden(term)), staleSeconds };
   };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
@@ -126,8 +128,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     if (!page) return null;
     const { items, ...totals } = page;
     if (totals.totalPosts === null)
-      sayOnce(
-        'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
+      sayOnce('totals', () =>
+        log.warn(
+          'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
+        ),
       );
     return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
   };

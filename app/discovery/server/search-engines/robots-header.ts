@@ -32,7 +32,7 @@ export function robotsHeaders(
     if (!isIndexable && !said) {
       said = true;
       log.warn(
-        'Responses under this host name tell search engines not to list them, because it is not the host of SITE_URL, or because SEARCH_ENGINES is off. A proxy that uses a host name of its own must pass on the one the visitor requested.',
+        'responses under this host tell search engines not to list them: it is not the host of SITE_URL, or SEARCH_ENGINES is off',
         hosts,
       );
     }

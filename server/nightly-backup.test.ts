@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { enqueue } from '#platform/jobs/job.ts';
+import { createWorker } from '#platform/jobs/worker.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
+import { describeStores } from '#tests/stores.ts';
+import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'saltbush-nightly-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+test('C-02 the next nightly backup is at 16:00 UTC, and one for all servers', () => {
+  const at = (now: string) => nightlyBackup(new Date(now)).runAfter?.toISOString();
+  expect(at('2026-11-29T15:59:59Z')).toBe('2026-11-29T16:00:00.000Z');
+  expect(at('2026-11-29T16:00:00Z')).toBe('2026-11-30T16:00:00.000Z');
+  expect(nightlyBackup(new Date('2026-11-29T01:00:00Z')).key).toBe(
+    nightlyBackup(new Date('2026-11-29T09:00:00Z')).key,
+  );
+});
+
+await describeStores(({ kind, open, createPlace }) => {
+  test('C-02 every night the site makes a backup, restores it into a temporary database, and keeps 7 days of them', async () => {
+    const place = await createPlace();
+    const store = await open(place);
+    await createTestLeads(store).inbox.receive(createSentLead());
+    const folder = path.join(home, kind, 'backups');
+    const clock = { now: Date.parse('2026-11-01T00:00:00Z') };
+    const { log, lines } = createLogRecorder();
+    const options = { store, place, folder, log, now: () => clock.now };
+    const worker = createWorker({
+      store: { ...store, readClock: async () => clock.now },
+      handlers: createNightlyBackup({ ...options, isOn: true }),
+      log,
+    });
+    await enqueue(store.db, [nightlyBackup(new Date(clock.now))], clock.now);
+    for (let night = 1; night <= 9; night++) {
+      clock.now = Date.parse('2026-11-01T16:00:00Z') + (night - 1) * 24 * 3600_000;
+      expect(await worker.runDue()).toBe(1);
+    }
+    const made = lines.filter(({ message }) => message.startsWith('a backup was made, and restored'));
+    expect(made).toHaveLength(9);
+    expect(made[0]?.facts.counts).toContain('1 enquiry');
+    // Of the nine, the seven newest, and the newest of the week before.
+    expect(readdirSync(folder)).toHaveLength(7 + 1);
+    // Turned off, what was planned does nothing.
+    clock.now += 24 * 3600_000;
+    const off = createWorker({
+      store: { ...store, readClock: async () => clock.now },
+      handlers: createNightlyBackup({ ...options, isOn: false }),
+      log,
+    });
+    expect(await off.runDue()).toBe(1);
+    expect(await off.runDue()).toBe(0);
+    expect(readdirSync(folder)).toHaveLength(8);
+  });
+
+  test('C-02 a backup that cannot be restored fails its verification', async () => {
+    const place = await createPlace();
+    await (await open(place)).close();
+    const file = path.join(home, kind, 'broken');
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, 'not a backup');
+    await expect(verifyBackup(place, file)).rejects.toThrow();
+  });
+});

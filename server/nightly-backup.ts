@@ -1,0 +1,71 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { DatabasePlace } from '#platform/data-folder.ts';
+import { backupDatabase, backupName, listExpiredBackups } from '#platform/database/backup.ts';
+import type { Store } from '#platform/database/store.ts';
+import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
+import type { Log } from '#platform/log.ts';
+import { verifyBackup } from './verify-backup.ts';
+
+const kind = 'nightly-backup';
+const dayMs = 24 * 3600_000;
+
+/** In Sydney the small hours, and on every machine the same moment. */
+const utcHour = 16;
+
+/** Creates the job for the next night, one for all servers together. */
+export function nightlyBackup(now: Date): NewJob {
+  const tonight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), utcHour);
+  const runAfter = new Date(tonight > now.getTime() ? tonight : tonight + dayMs);
+  return { kind, key: `${kind}:${runAfter.toISOString().slice(0, 10)}`, payload: {}, runAfter };
+}
+
+type Options = {
+  store: Store;
+  place: DatabasePlace;
+  /** False: a job that was planned before it was turned off does nothing, and plans no other. */
+  isOn: boolean;
+  folder: string;
+  log: Log;
+  now?: () => number;
+};
+
+/**
+ * Creates the job that backs up the database, restores the backup into a temporary database, and deletes backups that are
+ * not kept. If it fails it is tried again like any job, and nothing is deleted.
+ */
+export function createNightlyBackup({
+  store,
+  place,
+  isOn,
+  folder,
+  log,
+  now = Date.now,
+}: Options): JobHandlers {
+  return {
+    async [kind]() {
+      if (!isOn) return;
+      await enqueue(store.db, [nightlyBackup(new Date(now()))], now());
+      const name = backupName(place, new Date(now()));
+      const file = path.join(folder, name);
+      await backupDatabase(place, file);
+      try {
+        const verified = await verifyBackup(place, file);
+        if (verified.kind === 'restored')
+          log.info('a backup was made, and restored into a temporary database', {
+            file,
+            counts: verified.counts,
+          });
+        else
+          log.warn('a backup was made, but could not be tried in a temporary database', {
+            file,
+            why: verified.why,
+          });
+      } catch (error) {
+        await rm(file, { force: true });
+        throw error;
+      }
+      for (const outdated of listExpiredBackups(await readdir(folder))) await rm(path.join(folder, outdated));
+    },
+  };
+}

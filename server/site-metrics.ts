@@ -1,0 +1,83 @@
+import { readdir, statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import { findNewestBackup } from '#platform/database/backup.ts';
+import type { Store } from '#platform/database/store.ts';
+import { createGauge } from '#platform/metrics/metrics.ts';
+
+const jobs = createGauge(
+  'saltbush_jobs',
+  'Jobs that are not done, by kind and state; retrying: failed before.',
+);
+const overdue = createGauge(
+  'saltbush_job_overdue_seconds',
+  'How long the oldest job of a kind that should run has been due.',
+);
+const up = createGauge('saltbush_database_up', '1 if the database responds, else 0.');
+const disk = createGauge('saltbush_disk_free_bytes', 'Free space on the disk of DATA_DIR.');
+const backups = createGauge(
+  'saltbush_backup_age_seconds',
+  'Age of the newest backup in the folder of backups; absent if there is none.',
+);
+
+type Options = {
+  store: Store;
+  ask(): Promise<unknown>;
+  dataDir: string;
+  backupDir: string;
+  now?: () => number;
+};
+
+/** Says how the site's own gauges are read, each time that the metrics are. */
+export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now }: Options): void {
+  jobs.readWith(async () =>
+    (await countJobs(store)).map(({ kind, state, count }) => ({ value: count, labels: { kind, state } })),
+  );
+  overdue.readWith(async () =>
+    (await countJobs(store))
+      .filter(({ state, since }) => (state === 'ready' || state === 'retrying') && Date.parse(since) <= now())
+      .map(({ kind, state, since }) => ({
+        value: (now() - Date.parse(since)) / 1000,
+        labels: { kind, state },
+      })),
+  );
+  up.readWith(async () => [
+    {
+      value: await ask().then(
+        () => 1,
+        () => 0,
+      ),
+    },
+  ]);
+  disk.readWith(async () => {
+    const { bavail, bsize } = await statfs(dataDir);
+    return [{ value: bavail * bsize }];
+  });
+  backups.readWith(async () => {
+    const newest = findNewestBackup(await readdir(backupDir));
+    return newest ? [{ value: (now() - newest.getTime()) / 1000 }] : [];
+  });
+}
+
+/** Without a parameter, because PostgreSQL would take two of them for two expressions. */
+const hasFailed = sql<boolean>`attempts > 0`;
+
+async function countJobs({ db }: Store) {
+  const rows = await db
+    .selectFrom('jobs')
+    .select(({ fn }) => [
+      'kind',
+      'state',
+      hasFailed.as('tried'),
+      fn.countAll().as('count'),
+      fn.min('due_at').as('since'),
+    ])
+    .where('state', '<>', 'done')
+    .groupBy(['kind', 'state', hasFailed])
+    .execute();
+  return rows.map(({ kind, state, tried, count, since }) => ({
+    kind,
+    state: state === 'ready' && tried ? 'retrying' : state,
+    count: Number(count),
+    since,
+  }));
+}

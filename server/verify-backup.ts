@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import type { DatabasePlace } from '#platform/data-folder.ts';
+import { openPostgresStore } from '#platform/database/postgres-store.ts';
+import { restoreDatabase } from './restore-database.ts';
+
+export type Verified =
+  /** It was restored. `counts` says what is in it: `3 enquiries, 1 account`. */
+  | { kind: 'restored'; counts: string }
+  /** There is no place to restore it to. Its table of contents was read. */
+  | { kind: 'not tried'; why: string };
+
+/**
+ * Restores a backup into a temporary database, which is deleted again. Throws if it can't be restored. On PostgreSQL the
+ * user must be allowed to create databases.
+ */
+export async function verifyBackup(place: DatabasePlace, file: string): Promise<Verified> {
+  return place.kind === 'sqlite' ? verifySqlite(file) : verifyPostgres(place.url, file);
+}
+
+async function restore(place: DatabasePlace, file: string): Promise<Verified> {
+  const restored = await restoreDatabase(place, file);
+  if (restored.kind === 'not up to date') throw new Error(`${file} can't be used: ${restored.problem}`);
+  return { kind: 'restored', counts: restored.counts };
+}
+
+async function verifySqlite(file: string): Promise<Verified> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-verify-'));
+  try {
+    return await restore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') }, file);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function verifyPostgres(url: string, file: string): Promise<Verified> {
+  const name = `saltbush_verify_${randomBytes(6).toString('hex')}`;
+  const store = await openPostgresStore(url, () => {});
+  try {
+    try {
+      await sql.raw(`create database ${name}`).execute(store.db);
+    } catch (error) {
+      return { kind: 'not tried', why: (error as Error).message };
+    }
+    try {
+      const temporary = new URL(url);
+      temporary.pathname = `/${name}`;
+      return await restore({ kind: 'postgres', url: temporary.href }, file);
+    } finally {
+      await sql.raw(`drop database if exists ${name} with (force)`).execute(store.db);
+    }
+  } finally {
+    await store.close();
+  }
+}
