@@ -3,7 +3,7 @@ import { cleanLine, cleanLines, describeTooLong } from './plain-text.ts';
 
 /**
  * A schema for one line of text. `what` completes "Shorten ..." and "Write ...". If `whenEmpty` is given, text that has
- * only invisible characters (Cf, such as zero-width spaces) fails with it.
+ * only invisible characters, such as zero-width spaces or Hangul fillers, fails with it.
  */
 export function line(what: string, maxLength: number, whenEmpty?: string) {
   return z
@@ -25,6 +25,6 @@ export function lines(what: string, maxLength: number, whenEmpty?: string) {
 function capped(what: string, maxLength: number, whenEmpty: string | undefined) {
   return z
     .string()
-    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\s]/u.test(text), whenEmpty)
+    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(text), whenEmpty)
     .max(maxLength, describeTooLong(what, maxLength));
 }

@@ -4,8 +4,11 @@
  */
 const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 
-/** The other control characters. Nobody sees them, so nobody could find and delete them. */
-const invisible = /(?!\n)\p{Cc}/gu;
+/**
+ * The other control characters, and those that turn the direction of what follows: left open, one turns the rest of a line
+ * of an email. Nobody sees them, so nobody could find and delete them. Marks, which Arabic and Hebrew need, stay.
+ */
+const invisible = /(?![\r\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Cleans text of several lines of what nobody sees: line breaks become `\n`, tabs two spaces. */
 export function cleanLines(text: string): string {
@@ -20,7 +23,7 @@ export function cleanLine(text: string): string {
   return text
     .toWellFormed()
     .replace(/[\t\v\f\u0085\u2028\u2029]/g, ' ')
-    .replace(/(?![\r\n])\p{Cc}/gu, '')
+    .replace(invisible, '')
     .trim();
 }
 

@@ -108,6 +108,8 @@ test.each([
   ['an apostrophe in the wrong encoding', 'don\u0092t', 'dont', 'dont'],
   ['an end of text', 'One \u0003two', 'One two', 'One two'],
   ['an optional hyphen of Word', 'light\u001fweight', 'lightweight', 'lightweight'],
+  ['a turn of direction that nothing ends', 'One \u202eow\u2067t', 'One owt', 'One owt'],
+  ['marks of direction, which stay', 'One \u200fשתיים', 'One \u200fשתיים', 'One \u200fשתיים'],
   ['nothing but zeros and bells around', '\u0000One\u0007\u001b\u007f', 'One', 'One'],
 ])('C-01 what nobody sees is cleaned, not refused: %s', (_what, typed, inLines, inLine) => {
   const parsed = parse({ name: typed, company: typed, message: typed });
@@ -120,10 +122,14 @@ test.each([
 });
 
 test('C-01 text of nothing that can be seen is empty', () => {
-  expect(faultsOf({ name: '\u0003', message: '\u000b\u0000' })).toEqual({
-    name: 'Enter your name, so that we know who to reply to.',
-    message: 'Write a line or two about what you are trying to change.',
-  });
+  for (const [name, message] of [
+    ['\u0003', '\u000b\u0000'],
+    ['\u3164', '\u202e\u200b\u2060'],
+  ] as const)
+    expect(faultsOf({ name, message })).toEqual({
+      name: 'Enter your name, so that we know who to reply to.',
+      message: 'Write a line or two about what you are trying to change.',
+    });
 });
 
 test.each(['a\nb', 'a\r\nBcc: x@y.example'])(
