@@ -29,6 +29,7 @@ export function createAuditEngine({
   log,
 }: AuditEngineOptions): AuditEngine {
   let containment: Containment | undefined;
+  let failures = 0;
   return {
     usesBrowser: chromiumPath !== undefined,
     audit(tool, url, listeners) {
@@ -39,7 +40,13 @@ export function createAuditEngine({
           ...listeners,
           auditFile,
           onBrowser(result) {
-            containment = 'containment' in result ? result.containment : undefined;
+            if ('containment' in result) {
+              ({ containment } = result);
+              failures = 0;
+            } else if (++failures > 1) {
+              // A slow machine may fail once. To find out again how the browser starts would slow it further.
+              containment = undefined;
+            }
             if ('failed' in result)
               log.error('the browser of audits failed, so a page was judged by its source alone', {
                 error: new Error(result.failed.message),

@@ -3,6 +3,7 @@ import { CarbonText } from '#app/ui/carbon-text.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatBytes, formatChange, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
+import type { AuditReport } from '../../../domain/report/report.ts';
 import { PageInput } from '../../ask/page-input.tsx';
 import type { CarbonReportData } from '../carbon-report.server.ts';
 import { AgainForm, IntentForm } from '../intent-form.tsx';
@@ -19,7 +20,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
     <ReportSection ground="page" id="compare">
       <div className="heads">
         <h2>Compared</h2>
-        <p>{describeBasis([previous, other].flatMap((each) => each?.comparison.unlike ?? []))}</p>
+        <p>{describeBasis(data.report.how, [previous, other].flatMap((each) => each?.comparison.unlike ?? []))}</p>
       </div>
       <div className="pair">
         {previous && (
@@ -72,10 +73,10 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
 }
 
 /** What the comparisons have in common; the tables say in detail what they have not. */
-function describeBasis(unlike: NonNullable<Comparison['unlike']>[]): string {
+function describeBasis(how: AuditReport['how'], unlike: NonNullable<Comparison['unlike']>[]): string {
   if (unlike.includes('basis')) return 'Measured by the same tool, but not all with the same model.';
   if (unlike.includes('how')) return 'By the same tool, but not all measured in a browser.';
-  return 'Measured in the same way, with the same model.';
+  return `${how === 'browser' ? 'Measured' : 'Estimated from the source'} in the same way, with the same model.`;
 }
 
 const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, string> = {
