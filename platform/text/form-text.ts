@@ -25,6 +25,9 @@ export function lines(what: string, maxLength: number, whenEmpty?: string) {
 function capped(what: string, maxLength: number, whenEmpty: string | undefined) {
   return z
     .string()
-    .refine((text) => whenEmpty === undefined || /[^\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(text), whenEmpty)
+    .refine(
+      (text) => whenEmpty === undefined || /[^\p{Cf}\p{Default_Ignorable_Code_Point}\s]/u.test(text),
+      whenEmpty,
+    )
     .max(maxLength, describeTooLong(what, maxLength));
 }

@@ -2,7 +2,7 @@
  * What breaks a line, beside LF: CR, and what Word (Shift+Enter), PDFs (page breaks) and Unicode use. Browsers keep these
  * in a pasted text.
  */
-const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
+const lineBreaks = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
 
 /**
  * The other control characters, and those that turn the direction of what follows: left open, one turns the rest of a line
@@ -22,7 +22,7 @@ export function cleanLines(text: string): string {
 export function cleanLine(text: string): string {
   return text
     .toWellFormed()
-    .replace(/[\t\v\f\u0085\u2028\u2029]/g, ' ')
+    .replace(/[\t\v\f\u0085\u2028\u2029]/gu, ' ')
     .replace(invisible, '')
     .trim();
 }

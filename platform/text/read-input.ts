@@ -26,7 +26,7 @@ export function parsePageNumber(text: string | null): number | undefined {
 export const maxSearchLength = 100;
 
 /** These characters change the direction of all text that follows them, including the page's own. */
-const bidiControls = /[\u202a-\u202e\u2066-\u2069]/g;
+const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Parses `?search=`, with white space and control characters folded to single spaces, and cuts it to the limit. */
 export function parseSearchWords(text: string | null): string {

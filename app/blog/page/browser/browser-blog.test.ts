@@ -264,7 +264,7 @@ test.each<[string, () => Response | Promise<Response>, string | ErrorConstructor
   ['a page of a proxy', () => new Response('<html>'), SyntaxError],
   ['an object', () => Response.json({ posts: [] }), 'other than a list'],
   ['WordPress’ own list', () => oneOf({ id: 1, title: { rendered: 'A' } }), 'not one of this site'],
-  ['a list of nothing', () => oneOf(null), 'not one of this site'],
+  ['a list of nothing', () => oneOf(null), 'a list of something else'],
 ])('B-04 %s is an error of the blog', async (_name, answer, error) => {
   const failed = expect(beginVisit({ answer }).listPosts(first)).rejects.toThrow(error);
   await vi.advanceTimersByTimeAsync(1000);

@@ -20,7 +20,12 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
     <ReportSection ground="page" id="compare">
       <div className="heads">
         <h2>Compared</h2>
-        <p>{describeBasis(data.report.how, [previous, other].flatMap((each) => each?.comparison.unlike ?? []))}</p>
+        <p>
+          {describeBasis(
+            data.report.how,
+            [previous, other].flatMap((each) => each?.comparison.unlike ?? []),
+          )}
+        </p>
       </div>
       <div className="pair">
         {previous && (
