@@ -61,7 +61,7 @@ for (const [kind, name] of Object.entries(names)) {
 /** What a visitor can compare with their own browser. Fixes of security follow each other too fast for more. */
 const shorten = (version: string) => version.match(/^\d+\.\d+/)?.[0] ?? version;
 const others: [string, string] = [
-  'Every kind of page, with axe and with larger text; menus, forms, signing in, paying',
+  'Every kind of page; menus, forms, signing in, paying',
   'Not tested: it was not installed',
 ];
 const described: Record<Engine['name'], [name: string, tested: string, missing: string]> = {
