@@ -224,7 +224,8 @@ test.each([
     await form.getByRole('button', { name: 'Send it' }).click();
     const note = form.getByRole('group', { name: 'Not sent yet' });
     await note.waitFor();
-    expect(await page.evaluate(() => document.activeElement?.className)).toBe('note bad');
+    // The script that moves the focus may run after the note is visible.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.className)).toBe('note bad');
     const { top, bottom } = await note.evaluate((element) => element.getBoundingClientRect());
     expect(top).toBeGreaterThan(0);
     expect(bottom).toBeLessThan(phone.height);
