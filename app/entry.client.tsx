@@ -1,10 +1,10 @@
 import { StrictMode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
-import { requestEnhancement } from '#app/enhance/enhance-while-mounted.ts';
-import { installNavigationFallback } from '#platform/hydration/navigation-fallback.ts';
-import { provideStart } from '#platform/hydration/react-router-internals.ts';
-import { takeOver } from '#platform/hydration/take-over.tsx';
+import { requestEnhancement } from '#app/client/enhance/enhance-while-mounted.ts';
+import { installNavigationFallback } from '#app/client/hydration/navigation-fallback.ts';
+import { provideStart } from '#app/client/hydration/react-router-internals.ts';
+import { takeOver } from '#app/client/hydration/take-over.tsx';
 import * as pageError from './pages/page-error/route.tsx';
 import * as root from './root.tsx';
 

@@ -1,5 +1,5 @@
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { renderingContext } from '#platform/hydration/payload.server.ts';
+import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import { renderPage } from './render-page.server.tsx';
 import { servicesContext } from './services-context.ts';
 

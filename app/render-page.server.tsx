@@ -1,15 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { renderToReadableStream } from 'react-dom/server';
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { StartContext } from '#app/enhance/boot-script.tsx';
-import { GraphWriterContext } from '#app/head/structured-data/structured-data.tsx';
-import { writeGraph } from '#app/head/structured-data/write-graph.server.ts';
+import { StartContext } from '#app/client/enhance/boot-script.tsx';
+import { hashPayload, renderingContext } from '#app/client/hydration/payload.server.ts';
+import { inlinePayload, payloadElementId } from '#app/client/hydration/payload.ts';
+import {
+  createPayload,
+  listStartFiles,
+  withoutStream,
+} from '#app/client/hydration/react-router-internals.ts';
+import { HiddenValuesContext } from '#app/components/lead-form.tsx';
+import { PageFactsContext } from '#app/components/page-facts.ts';
 import { hiddenValuesContext } from '#app/services-context.ts';
-import { HiddenValuesContext } from '#app/ui/lead-form.tsx';
-import { PageFactsContext } from '#app/ui/page-facts.ts';
-import { hashPayload, renderingContext } from '#platform/hydration/payload.server.ts';
-import { inlinePayload, payloadElementId } from '#platform/hydration/payload.ts';
-import { createPayload, listStartFiles, withoutStream } from '#platform/hydration/react-router-internals.ts';
+import { GraphWriterContext } from '#app/shell/head/structured-data/structured-data.tsx';
+import { writeGraph } from '#app/shell/head/structured-data/write-graph.server.ts';
 import { createTurns } from '#platform/one-at-a-time.ts';
 
 /**

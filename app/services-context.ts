@@ -1,14 +1,14 @@
 import { createContext } from 'react-router';
-import type { AuditService } from '#app/audit/domain/audit-service.ts';
-import type { BlogPreviews, BlogSource, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
-import type { LeadInbox } from '#app/contact/domain/lead-inbox.ts';
 import type { Content } from '#app/content/content.ts';
-import type { Checkout } from '#app/payments/domain/checkout.ts';
-import type { SiteSearch } from '#app/search/domain/site-search.ts';
-import type { AuthEndpoint, AuthRules } from '#app/session/auth-endpoint.ts';
-import type { Measuring } from '#app/vitals/domain/vitals-report.ts';
+import type { AuditService } from '#app/features/audit/domain/audit-service.ts';
+import type { BlogPreviews, BlogSource, WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
+import type { LeadInbox } from '#app/features/contact/domain/lead-inbox.ts';
+import type { Checkout } from '#app/features/payments/domain/checkout.ts';
+import type { SiteSearch } from '#app/features/search/domain/site-search.ts';
+import type { Measuring } from '#app/features/vitals/domain/vitals-report.ts';
+import type { AuthEndpoint, AuthRules } from '#app/shell/session/auth-endpoint.ts';
 import type { Log } from '#platform/log.ts';
-import type { HiddenValues } from './ui/lead-form.tsx';
+import type { HiddenValues } from './components/lead-form.tsx';
 
 /**
  * The services that loaders and actions use. The server creates them and passes them in with every request. `content`,

@@ -3,8 +3,8 @@
  * of the source say against what the server wrote, and how long each took; then the whole audit as the server runs it, in
  * a process of its own, and how much the server's own process grew.
  */
-import { listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { createAuditEngine, findBuiltPrograms } from '#app/audit/server/create-audit-engine.ts';
+import { listDeviceScans } from '#app/features/audit/domain/measurement.ts';
+import { createAuditEngine, findBuiltPrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
 import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';

@@ -6,11 +6,11 @@
 import { once } from 'node:events';
 import { globSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { readLines } from '#app/blog/domain/html/plain-text.ts';
-import type { PostText } from '#app/blog/domain/post-text.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
-import { createSiteSearch } from '#app/search/domain/site-search.ts';
+import { readLines } from '#app/features/blog/domain/html/plain-text.ts';
+import type { PostText } from '#app/features/blog/domain/post-text.ts';
+import { createSiteSearch } from '#app/features/search/domain/site-search.ts';
 import { createTestApp } from '#tests/built-app.ts';
 import { createWarmBlog } from '#tests/built-blogs.ts';
 import { projectDir, startSite } from '#tests/site.ts';

@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { formatReference } from '#app/contact/domain/lead.ts';
-import { writeFieldColumns } from '#app/contact/server/lead-table.ts';
+import { formatReference } from '#app/features/contact/domain/lead.ts';
+import { writeFieldColumns } from '#app/features/contact/server/lead-table.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { startSite } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';

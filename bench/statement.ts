@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { formatGrams } from '#app/enhance/weight.ts';
+import { formatGrams } from '#app/client/enhance/weight.ts';
 import { launchFullBrowser } from '#tests/browser.ts';
 import { allEngines, type Engine } from '#tests/engines/open-engine.ts';
 import { kindPaths } from '#tests/journeys/page-kinds.ts';

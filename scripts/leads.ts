@@ -1,6 +1,6 @@
 /** npm run leads -- list|show|export|mark|retry|delete|purge: manages enquiries. docs/leads.md */
-import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-import { runLeads, usage } from '#app/contact/server/leads-command.ts';
+import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
+import { runLeads, usage } from '#app/features/contact/server/leads-command.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

@@ -7,7 +7,7 @@ import { Stryker } from '@stryker-mutator/core';
 
 const targets = process.argv.slice(2).map((given) => path.relative('.', given).replaceAll(path.sep, '/'));
 if (targets.length === 0 || !targets.every((target) => existsSync(target))) {
-  console.error('Usage: npm run test:mutation FOLDER... or FILE..., such as app/contact/domain');
+  console.error('Usage: npm run test:mutation FOLDER... or FILE..., such as app/features/contact/domain');
   process.exit(2);
 }
 const isFolder = (target) => statSync(target).isDirectory();

@@ -1,10 +1,10 @@
 /** npm run orders -- list|show|export|reconcile|accept: shows orders and payments. docs/payments.md */
 import path from 'node:path';
 import { loadContent } from '#app/content/load-content.ts';
-import { createSeller } from '#app/payments/domain/receipt.ts';
-import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
-import { openPayments } from '#app/payments/server/open-payments.ts';
-import { runOrders, usage } from '#app/payments/server/orders-command.ts';
+import { createSeller } from '#app/features/payments/domain/receipt.ts';
+import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
+import { openPayments } from '#app/features/payments/server/open-payments.ts';
+import { runOrders, usage } from '#app/features/payments/server/orders-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
 import { createLogger } from '#platform/log.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

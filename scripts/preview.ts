@@ -3,10 +3,10 @@
  * content/, or to a WordPress draft by its number. docs/content.md, docs/blog.md
  */
 import path from 'node:path';
-import { formatLongestPreviewPath } from '#app/blog/server/preview-link.ts';
 import { ContentError } from '#app/content/content-files.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
+import { formatLongestPreviewPath } from '#app/features/blog/server/preview-link.ts';
 import { requireSecret } from '#platform/data-folder.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 import { formatDraftPath } from '#server/pages/draft-previews.ts';

@@ -1,5 +1,5 @@
 /** npm run staff -- list|invite|remove|log: who may use the dashboard. docs/leads.md */
-import { runStaff, usage } from '#app/dashboard/server/staff-command.ts';
+import { runStaff, usage } from '#app/features/dashboard/server/staff-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
 import { openDashboard } from '#server/open-dashboard.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

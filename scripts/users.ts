@@ -1,7 +1,7 @@
 /** npm run users -- list|link|delete|export: manages accounts. docs/auth.md */
 
-import { createSignInLink, createUserAdmin } from '#app/accounts/server/user-admin.ts';
-import { runUsers, usage } from '#app/accounts/server/users-command.ts';
+import { createSignInLink, createUserAdmin } from '#app/features/accounts/server/user-admin.ts';
+import { runUsers, usage } from '#app/features/accounts/server/users-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
 import { deleteWithUser } from '#server/delete-with-user.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';

@@ -3,34 +3,37 @@ import { STATUS_CODES } from 'node:http';
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ServerBuild } from 'react-router';
-import { type AccountApiOptions, accountApi } from '#app/accounts/server/account-api.ts';
-import { type AccountRoutes, supabasePaths } from '#app/accounts/server/supabase-paths.ts';
-import { auditApi } from '#app/audit/server/endpoints/audits.ts';
-import type { BlogChange } from '#app/blog/domain/wordpress/post-index.ts';
-import { blogMedia } from '#app/blog/server/endpoints/blog-media.ts';
-import { blogRecordings } from '#app/blog/server/endpoints/blog-recordings.ts';
-import { blogWebhook, showsChange, showsPosts } from '#app/blog/server/endpoints/blog-webhook.ts';
-import type { ServedPictures } from '#app/blog/server/pictures/blog-pictures.ts';
-import { wpJson } from '#app/blog/server/wp-json/wp-json.ts';
-import { dashboard as answerDashboard, type DashboardOptions } from '#app/dashboard/page/dashboard.tsx';
-import { feeds } from '#app/discovery/server/feeds/feeds.ts';
-import { redirects } from '#app/discovery/server/redirects/redirects.ts';
+import { type AccountApiOptions, accountApi } from '#app/features/accounts/server/account-api.ts';
+import { type AccountRoutes, supabasePaths } from '#app/features/accounts/server/supabase-paths.ts';
+import { auditApi } from '#app/features/audit/server/endpoints/audits.ts';
+import type { BlogChange } from '#app/features/blog/domain/wordpress/post-index.ts';
+import { blogMedia } from '#app/features/blog/server/endpoints/blog-media.ts';
+import { blogRecordings } from '#app/features/blog/server/endpoints/blog-recordings.ts';
+import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/endpoints/blog-webhook.ts';
+import type { ServedPictures } from '#app/features/blog/server/pictures/blog-pictures.ts';
+import { wpJson } from '#app/features/blog/server/wp-json/wp-json.ts';
+import {
+  dashboard as answerDashboard,
+  type DashboardOptions,
+} from '#app/features/dashboard/page/dashboard.tsx';
+import { type PaymentEndpoints, stripeWebhook } from '#app/features/payments/server/stripe-webhook.ts';
+import { answerSearch } from '#app/features/search/server/search-api.ts';
+import { feeds } from '#app/features/seo/server/feeds/feeds.ts';
+import { redirects } from '#app/features/seo/server/redirects/redirects.ts';
 import {
   createIndexableHostCheck,
   robotsHeaders,
   type SearchEngineVariables,
-} from '#app/discovery/server/search-engines/robots-header.ts';
-import { createCardFinder } from '#app/discovery/server/social/find-card.ts';
+} from '#app/features/seo/server/search-engines/robots-header.ts';
+import { createCardFinder } from '#app/features/seo/server/social/find-card.ts';
 import {
   socialImages as answerSocialImages,
   createSocialImages,
   type SocialImages,
-} from '#app/discovery/server/social/social-images.ts';
-import { speculationRulesFile } from '#app/discovery/server/speculation/speculation-rules.ts';
-import { type PaymentEndpoints, stripeWebhook } from '#app/payments/server/stripe-webhook.ts';
-import { answerSearch } from '#app/search/server/search-api.ts';
+} from '#app/features/seo/server/social/social-images.ts';
+import { speculationRulesFile } from '#app/features/seo/server/speculation/speculation-rules.ts';
+import { type VitalsOptions, vitals } from '#app/features/vitals/server/vitals.ts';
 import type { Services } from '#app/services-context.ts';
-import { type VitalsOptions, vitals } from '#app/vitals/server/vitals.ts';
 import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
 import { films } from '#platform/http/assets/films.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';

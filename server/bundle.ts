@@ -13,9 +13,9 @@ export { build };
 
 export { loadContent } from '#app/content/load-content.ts';
 export { createPublication } from '#app/content/publication.ts';
-export { checkPaths } from '#app/discovery/server/redirects/check-paths.ts';
-export { checkRedirects } from '#app/discovery/server/redirects/check-redirects.ts';
-export { estimateBestBytes } from '#app/frame/weight/weigh-page.ts';
+export { checkPaths } from '#app/features/seo/server/redirects/check-paths.ts';
+export { checkRedirects } from '#app/features/seo/server/redirects/check-redirects.ts';
+export { estimateBestBytes } from '#app/shell/frame/weight/weigh-page.ts';
 export { createWorker } from '#platform/jobs/worker.ts';
 export { createApp } from './app.ts';
 export { parseEnvironment } from './env.ts';
@@ -26,10 +26,10 @@ export { createEdition, createServices } from './services.ts';
 
 // The blog
 
-export { BlogError } from '#app/blog/domain/blog-error.ts';
-export { cleanPostHtml } from '#app/blog/domain/html/clean-post-html.ts';
-export { createPostSummary } from '#app/blog/domain/post-summary.ts';
-export { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
+export { BlogError } from '#app/features/blog/domain/blog-error.ts';
+export { cleanPostHtml } from '#app/features/blog/domain/html/clean-post-html.ts';
+export { createPostSummary } from '#app/features/blog/domain/post-summary.ts';
+export { createBuiltInBlog } from '#app/features/blog/server/standin/built-in-blog.ts';
 export { formatDate } from '#platform/text/format-date.ts';
 
 // Case studies
@@ -38,35 +38,35 @@ export { categoryPaths } from '#app/content/service-paths.ts';
 
 // Enquiries and the quiz
 
-export { budgetChoices } from '#app/contact/domain/contact-fields.ts';
-export { maxLengths } from '#app/contact/domain/lead-form.ts';
-export { createFormSigner } from '#app/contact/domain/signatures.ts';
-export { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-export { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
 export { serviceChoices } from '#app/content/service-choices.ts';
-export { formatResultCode } from '#app/quiz/domain/result-code.ts';
+export { budgetChoices } from '#app/features/contact/domain/contact-fields.ts';
+export { maxLengths } from '#app/features/contact/domain/lead-form.ts';
+export { createFormSigner } from '#app/features/contact/domain/signatures.ts';
+export { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
+export { createLeadInbox } from '#app/features/contact/server/lead-inbox.ts';
+export { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 
 // Payments
 
-export { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
-export { orderStates } from '#app/payments/domain/order.ts';
-export { readBuyer } from '#app/payments/server/create-checkout.ts';
+export { PaymentsUnavailable } from '#app/features/payments/domain/checkout.ts';
+export { orderStates } from '#app/features/payments/domain/order.ts';
+export { readBuyer } from '#app/features/payments/server/create-checkout.ts';
 
 // Search
 
-export { searchKinds } from '#app/search/domain/search-document.ts';
+export { searchKinds } from '#app/features/search/domain/search-document.ts';
 
 // Audits
 
-export { AuditsUnavailable, createAuditService } from '#app/audit/domain/audit-service.ts';
-export { auditSteps, onPageSteps, stepLabels } from '#app/audit/domain/audit-step.ts';
-export { auditKind } from '#app/audit/domain/audit-store.ts';
-export { describeFailure } from '#app/audit/domain/describe-failure.ts';
-export { finishAudit } from '#app/audit/domain/report/finish-audit.ts';
-export { createAuditStore } from '#app/audit/server/database/audit-store.ts';
-export { createHostLimit } from '#app/audit/server/database/place-audit.ts';
-export { createRunStore } from '#app/audit/server/database/run-store.ts';
-export { createAuditHandler } from '#app/audit/server/run-audits.ts';
+export { AuditsUnavailable, createAuditService } from '#app/features/audit/domain/audit-service.ts';
+export { auditSteps, onPageSteps, stepLabels } from '#app/features/audit/domain/audit-step.ts';
+export { auditKind } from '#app/features/audit/domain/audit-store.ts';
+export { describeFailure } from '#app/features/audit/domain/describe-failure.ts';
+export { finishAudit } from '#app/features/audit/domain/report/finish-audit.ts';
+export { createAuditStore } from '#app/features/audit/server/database/audit-store.ts';
+export { createHostLimit } from '#app/features/audit/server/database/place-audit.ts';
+export { createRunStore } from '#app/features/audit/server/database/run-store.ts';
+export { createAuditHandler } from '#app/features/audit/server/run-audits.ts';
 export { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 export { OutboundError } from '#platform/outbound/outbound-failure.ts';
 export { measureTextWidth } from '#platform/text/text-width.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retentionLimit } from '#app/contact/server/lead-admin.ts';
+import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

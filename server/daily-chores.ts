@@ -1,5 +1,5 @@
-import { retentionLimit } from '#app/contact/server/lead-admin.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listAccountOrigins } from '#app/accounts/server/accounts-config.ts';
+import { listAccountOrigins } from '#app/features/accounts/server/accounts-config.ts';
 import { parseEnvironment } from './env.ts';
 
 const url = 'https://abcdefgh.supabase.co';

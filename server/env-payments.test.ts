@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listPageOrigins } from '#app/payments/server/payments-config.ts';
+import { listPageOrigins } from '#app/features/payments/server/payments-config.ts';
 import { parseEnvironment } from './env.ts';
 import { listLaunchSettings } from './list-launch-settings.ts';
 

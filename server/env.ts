@@ -5,21 +5,21 @@ import {
   accountsVariables,
   chooseAccounts,
   listHalfConfiguredAccounts,
-} from '#app/accounts/server/accounts-config.ts';
-import { auditVariables, chooseAudits } from '#app/audit/server/audit-config.ts';
+} from '#app/features/accounts/server/accounts-config.ts';
+import { auditVariables, chooseAudits } from '#app/features/audit/server/audit-config.ts';
 import {
   blogSecrets,
   blogVariables,
   chooseBlog,
   listHalfConfiguredBlog,
-} from '#app/blog/server/blog-config.ts';
+} from '#app/features/blog/server/blog-config.ts';
 import {
   choosePayments,
   listHalfConfiguredPayments,
   paymentsSecrets,
   paymentsVariables,
-} from '#app/payments/server/payments-config.ts';
-import { chooseMeasuring, measuringFields } from '#app/vitals/server/vitals-config.ts';
+} from '#app/features/payments/server/payments-config.ts';
+import { chooseMeasuring, measuringFields } from '#app/features/vitals/server/vitals-config.ts';
 import type { ProxyTrust } from '#platform/http/client-address.ts';
 import { logLevels } from '#platform/log.ts';
 import {

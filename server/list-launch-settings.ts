@@ -1,4 +1,4 @@
-import { mayCarryPassword } from '#app/blog/server/blog-config.ts';
+import { mayCarryPassword } from '#app/features/blog/server/blog-config.ts';
 import type { Config } from './env.ts';
 
 /** A variable that must be changed before a launch, and why. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createOneTimeSecrets, hashToken } from '#app/accounts/domain/one-time-secrets.ts';
-import { hashPassword } from '#app/accounts/server/own/hash-password.ts';
-import { createOrderStore } from '#app/payments/server/database/order-store.ts';
+import { createOneTimeSecrets, hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
+import { hashPassword } from '#app/features/accounts/server/own/hash-password.ts';
+import { createOrderStore } from '#app/features/payments/server/database/order-store.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';

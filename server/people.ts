@@ -1,9 +1,9 @@
-import { createUserAdmin } from '#app/accounts/server/user-admin.ts';
-import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-import { createOwnEnquiries } from '#app/contact/server/lead-table.ts';
-import type { PeopleDesk } from '#app/dashboard/domain/people.ts';
-import { writeEntry } from '#app/dashboard/server/staff-log.ts';
-import { createOrderAdmin } from '#app/payments/server/database/order-admin.ts';
+import { createUserAdmin } from '#app/features/accounts/server/user-admin.ts';
+import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
+import { createOwnEnquiries } from '#app/features/contact/server/lead-table.ts';
+import type { PeopleDesk } from '#app/features/dashboard/domain/people.ts';
+import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
+import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
 import type { Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';

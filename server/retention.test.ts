@@ -4,7 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
-import { ownKey } from '#app/session/auth-endpoint.ts';
+import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, PermanentFailure } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

@@ -1,10 +1,10 @@
-import { passwordMin } from '#app/accounts/domain/password-rules.ts';
-import { createBuiltInBlog } from '#app/blog/server/standin/built-in-blog.ts';
 import type { Content } from '#app/content/content.ts';
 import type { Publication } from '#app/content/publication.ts';
-import { createSiteSearch } from '#app/search/domain/site-search.ts';
+import { passwordMin } from '#app/features/accounts/domain/password-rules.ts';
+import { createBuiltInBlog } from '#app/features/blog/server/standin/built-in-blog.ts';
+import { createSiteSearch } from '#app/features/search/domain/site-search.ts';
 import type { Services } from '#app/services-context.ts';
-import { chooseAuthEndpoint } from '#app/session/auth-endpoint.ts';
+import { chooseAuthEndpoint } from '#app/shell/session/auth-endpoint.ts';
 import type { Log } from '#platform/log.ts';
 import type { Config } from './env.ts';
 import type { Backend } from './open-backend.ts';

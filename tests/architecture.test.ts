@@ -85,9 +85,12 @@ function listProjectFiles(file: string, names: string[]): string[] {
   });
 }
 
-/** Reads the feature and its part from a path like `app/contact/page/route.tsx`. `app/ui/button.css` has no part. */
+/**
+ * Reads the feature and its part from a path like `app/features/contact/page/route.tsx`. Other folders of `app/` count as
+ * features without parts, as in `app/components/button.css`.
+ */
 function readFeature(file: string): { feature: string; part: string | undefined } | undefined {
-  const [, feature, part = ''] = /^app\/([^/]+)\/(?:(page|domain|server)\/)?/.exec(file) ?? [];
+  const [, feature, part = ''] = /^app\/(?:features\/)?([^/]+)\/(?:(page|domain|server)\/)?/.exec(file) ?? [];
   return feature === undefined ? undefined : { feature, part: part || undefined };
 }
 
@@ -115,11 +118,34 @@ test('unit tests import down too, or from the fixtures of tests/', () => {
   expect(listWrongImports(isWrong, lower)).toEqual([]);
 });
 
+/** The kinds of folder in `app/`, each with what it may import. `client/` runs before React, `shell/` is around each page. */
+const kinds: Record<string, string[]> = {
+  content: [],
+  client: ['content'],
+  components: ['client', 'content'],
+  shell: ['client', 'components', 'content'],
+  features: ['client', 'components', 'content', 'shell'],
+  pages: ['client', 'components', 'content', 'shell', 'features'],
+};
+
+const readKind = (file: string) => /^app\/([^/]+)\//.exec(file)?.[1];
+
+test('app/ has six kinds of folder, and imports between them point one way', () => {
+  const found = new Set(files.map(readKind).filter((kind) => kind !== undefined));
+  expect([...found].sort()).toEqual(Object.keys(kinds).sort());
+  const isWrong = (file: string, target: string) => {
+    const [from, to] = [readKind(file), readKind(target)];
+    return from !== undefined && to !== undefined && from !== to && !kinds[from]?.includes(to);
+  };
+  expect(listWrongImports(isWrong)).toEqual([]);
+});
+
 test('a feature consists of its pages, its domain, its server and a README', () => {
-  const features = 'contact,blog,accounts,payments,audit,quiz,search,vitals,discovery,dashboard';
-  const all = globSync(`app/{${features}}/**/*.*`, { cwd: projectDir });
+  const all = globSync('app/features/*/**/*.*', { cwd: projectDir });
   expect(all.length).toBeGreaterThan(500);
-  expect(all.filter((file) => !/^app\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file))).toEqual([]);
+  expect(
+    all.filter((file) => !/^app\/features\/[^/]+\/((page|domain|server)\/|README\.md$)/.test(file)),
+  ).toEqual([]);
 });
 
 test('pages and server of a feature import its domain, and only the domain of another feature', () => {
@@ -259,11 +285,11 @@ test('imports form no cycle of files', () => {
   expect(listCycles(files, listImports)).toEqual([]);
 });
 
-/** Reads the folder of a file, as in `app/contact`, `platform/http`, `artwork`. The files directly in `app/` have none. */
+/** Reads the folder of a file, as in `app/features/contact`, `platform/http`, `artwork`. The files directly in `app/` have none. */
 function readFolder(file: string): string | undefined {
-  const [top = '', second = '', third] = file.split('/');
-  if (top === 'app' || top === 'platform') return third === undefined ? undefined : `${top}/${second}`;
-  return top;
+  const [top] = file.split('/');
+  if (top !== 'app' && top !== 'platform') return top;
+  return /^(?:app\/(?:client|features|shell)\/[^/]+|app\/[^/]+|platform\/[^/]+)(?=\/)/.exec(file)?.[0];
 }
 
 test('imports form no cycle of folders', () => {
@@ -291,9 +317,9 @@ test('only the server reads the environment', () => {
   expect(wrong).toEqual([]);
 });
 
-test('only platform/hydration knows the internals of React Router', () => {
+test('only app/client/hydration knows the internals of React Router', () => {
   // Journeys wait for the router, and tests of the bundle prove that pages lack its scripts.
-  const mayName = /^(platform\/hydration|tests)\/|\.built\.test\.ts$/;
+  const mayName = /^(app\/client\/hydration|tests)\/|\.built\.test\.ts$/;
   const internals = /UNSAFE_|__reactRouter|DataRouterContext|serverHandoff|\brouter\.routes\b/;
   expect(files.filter((file) => !mayName.test(file) && internals.test(read(file)))).toEqual([]);
 });
@@ -313,8 +339,7 @@ test('P-03 no code reads a payment event without verifying its signature', () =>
 
 test('a browser module keeps its state in a variable whose name says so', () => {
   const state = /^(?:export )?(?:let (\w+)|const (\w+)[^=\n]* = new (?:Map|Set|WeakMap)(?:<.*>)?\(\))/gm;
-  const inBrowser =
-    /^app\/([^/]+\/page|enhance|frame|pages|session|ui)\/|^app\/[^/]+$|^platform\/hydration\//;
+  const inBrowser = /^app\/(features\/[^/]+\/page|client|components|pages|shell)\/|^app\/[^/]+$/;
   const wrong = production
     .filter((file) => inBrowser.test(file))
     .flatMap((file) =>

@@ -1,6 +1,6 @@
-import type { NewAudit } from '#app/audit/domain/audit-store.ts';
-import type { AuditLimits } from '#app/audit/domain/limits.ts';
-import type { RunAuditsOptions } from '#app/audit/server/run-audits.ts';
+import type { NewAudit } from '#app/features/audit/domain/audit-store.ts';
+import type { AuditLimits } from '#app/features/audit/domain/limits.ts';
+import type { RunAuditsOptions } from '#app/features/audit/server/run-audits.ts';
 import type { Store } from '#platform/database/store.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createFakeEngine, type FakeAnswers } from './fake-engine.ts';

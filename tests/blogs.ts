@@ -1,5 +1,5 @@
-import type { Answer, WholeBlogSource } from '#app/blog/domain/blog-source.ts';
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
+import type { Answer, WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
 import type * as Bundle from '#server/bundle.ts';
 
 type Parts = Pick<typeof Bundle, 'BlogError' | 'createBuiltInBlog' | 'createPostSummary'>;

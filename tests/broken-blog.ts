@@ -1,4 +1,4 @@
-import type { WholeBlogSource } from '#app/blog/domain/blog-source.ts';
+import type { WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
 
 const fail = () => Promise.reject(new Error('broken on purpose'));
 

@@ -56,7 +56,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
 
 /**
  * Chromium's warning about the empty frame of a film. It does not apply, because the player that loads there has another
- * origin (`app/blog/domain/html/embeds.ts`).
+ * origin (`app/features/blog/domain/html/embeds.ts`).
  */
 export const emptyFrameNote =
   'An iframe which has both allow-scripts and allow-same-origin for its sandbox attribute can escape its sandboxing.';

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import { dashboard } from '#app/dashboard/page/dashboard.tsx';
+import { dashboard } from '#app/features/dashboard/page/dashboard.tsx';
 import type { Store } from '#platform/database/store.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

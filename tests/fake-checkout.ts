@@ -1,6 +1,11 @@
 import path from 'node:path';
-import type { Checkout, CheckoutOutcome, CheckoutRequest, Choice } from '#app/payments/domain/checkout.ts';
-import type { OrderView } from '#app/payments/domain/order-view.ts';
+import type {
+  Checkout,
+  CheckoutOutcome,
+  CheckoutRequest,
+  Choice,
+} from '#app/features/payments/domain/checkout.ts';
+import type { OrderView } from '#app/features/payments/domain/order-view.ts';
 import { built } from './built-app.ts';
 import { fixContent } from './fixed-content.ts';
 import { withTestPlans } from './plans-fixture.ts';

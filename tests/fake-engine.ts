@@ -1,7 +1,7 @@
-import type { Artifacts } from '#app/audit/domain/artifacts.ts';
-import type { AuditEngine } from '#app/audit/domain/audit.ts';
-import type { AuditStep } from '#app/audit/domain/audit-step.ts';
-import type { Measurement } from '#app/audit/domain/measurement.ts';
+import type { Artifacts } from '#app/features/audit/domain/artifacts.ts';
+import type { AuditEngine } from '#app/features/audit/domain/audit.ts';
+import type { AuditStep } from '#app/features/audit/domain/audit-step.ts';
+import type { Measurement } from '#app/features/audit/domain/measurement.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type * as Bundle from '#server/bundle.ts';
 import { createArtifacts, createMeasurement } from './measurement.ts';

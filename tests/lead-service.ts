@@ -1,6 +1,6 @@
-import { createLeadAdmin } from '#app/contact/server/lead-admin.ts';
-import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
-import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
+import { createLeadMailHandlers } from '#app/features/contact/server/lead-emails.ts';
+import { createLeadInbox } from '#app/features/contact/server/lead-inbox.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';

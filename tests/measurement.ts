@@ -1,5 +1,5 @@
-import type { Artifacts } from '#app/audit/domain/artifacts.ts';
-import type { AccessibilityRun } from '#app/audit/domain/axe-results.ts';
+import type { Artifacts } from '#app/features/audit/domain/artifacts.ts';
+import type { AccessibilityRun } from '#app/features/audit/domain/axe-results.ts';
 import type {
   BrowserScan,
   DeviceScan,
@@ -9,7 +9,7 @@ import type {
   ResourceKind,
   SourceScan,
   View,
-} from '#app/audit/domain/measurement.ts';
+} from '#app/features/audit/domain/measurement.ts';
 import { createPageFacts } from './page-facts.ts';
 
 const page = 'https://tidepooltrust.example/';

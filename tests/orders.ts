@@ -1,6 +1,6 @@
-import type { StoredMovement } from '#app/payments/domain/movement.ts';
-import type { Order } from '#app/payments/domain/order.ts';
-import type { Seller } from '#app/payments/domain/receipt.ts';
+import type { StoredMovement } from '#app/features/payments/domain/movement.ts';
+import type { Order } from '#app/features/payments/domain/order.ts';
+import type { Seller } from '#app/features/payments/domain/receipt.ts';
 
 /** Creates a paid order of a monthly plan with a minimum of three months. `change` replaces fields. */
 export function createPaidOrder(change: Partial<Order> = {}): Order {

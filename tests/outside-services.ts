@@ -5,7 +5,7 @@ import type { AddressInfo, Server } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SMTPServer } from 'smtp-server';
-import { eventTypes } from '#app/payments/server/stripe-event.ts';
+import { eventTypes } from '#app/features/payments/server/stripe-event.ts';
 import { seenPath, seenRequest } from '#platform/http/seen-request.ts';
 import { createSelfSigned } from './self-signed.ts';
 

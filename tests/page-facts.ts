@@ -1,5 +1,5 @@
-import type { Artifacts } from '#app/audit/domain/artifacts.ts';
-import type { PageFacts } from '#app/audit/domain/page-facts.ts';
+import type { Artifacts } from '#app/features/audit/domain/artifacts.ts';
+import type { PageFacts } from '#app/features/audit/domain/page-facts.ts';
 
 const site = 'https://tidepooltrust.example';
 const url = `${site}/reef-walks/`;

@@ -1,4 +1,4 @@
-import type { Post, PostSummary } from '#app/blog/domain/post.ts';
+import type { Post, PostSummary } from '#app/features/blog/domain/post.ts';
 
 /** Creates the summary of the post below, as lists have it. */
 export function createRichSummary(): Required<PostSummary> {

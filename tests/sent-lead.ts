@@ -1,7 +1,7 @@
-import { createEmptyValues } from '#app/contact/domain/contact-fields.ts';
-import type { LeadValues } from '#app/contact/domain/lead-form.ts';
-import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
-import { createFormSigner } from '#app/contact/domain/signatures.ts';
+import { createEmptyValues } from '#app/features/contact/domain/contact-fields.ts';
+import type { LeadValues } from '#app/features/contact/domain/lead-form.ts';
+import type { SentLead } from '#app/features/contact/domain/lead-inbox.ts';
+import { createFormSigner } from '#app/features/contact/domain/signatures.ts';
 import { testSecret } from './test-settings.ts';
 
 /** Returns the form time of a form that was rendered this long before `now`. */

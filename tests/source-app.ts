@@ -1,9 +1,9 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { ServerBuild } from 'react-router';
-import { AuditsUnavailable } from '#app/audit/domain/audit-service.ts';
-import { createFormSigner } from '#app/contact/domain/signatures.ts';
 import { loadContent } from '#app/content/load-content.ts';
-import { PaymentsUnavailable } from '#app/payments/domain/checkout.ts';
+import { AuditsUnavailable } from '#app/features/audit/domain/audit-service.ts';
+import { createFormSigner } from '#app/features/contact/domain/signatures.ts';
+import { PaymentsUnavailable } from '#app/features/payments/domain/checkout.ts';
 import routes from '#app/routes.ts';
 import { createApp } from '#server/app.ts';
 import { parseEnvironment } from '#server/env.ts';

@@ -1,4 +1,4 @@
-import type { BlogPictures, FoundPicture } from '#app/blog/domain/blog-pictures.ts';
+import type { BlogPictures, FoundPicture } from '#app/features/blog/domain/blog-pictures.ts';
 
 /** Creates pictures of one origin that are served as soon as they are known, without being fetched. */
 export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, test } from 'vitest';
-import type { Payload } from '#platform/hydration/payload.ts';
+import type { Payload } from '#app/client/hydration/payload.ts';
 import { built, createTestApp } from './built-app.ts';
 import { readPage } from './read-page.ts';
 import { projectDir } from './site.ts';

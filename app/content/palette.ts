@@ -1,6 +1,6 @@
 import { pigments } from '#artwork/strata/pigments.ts';
 
-/** The colours of the design, by names such as `leaf-200`, as in `app/ui/tokens.css`. */
+/** The colours of the design, by names such as `leaf-200`, as in `app/components/tokens.css`. */
 export const palette: Record<string, string> = Object.fromEntries(
   Object.entries(pigments).map(([name, colour]) => [name.replace(/(?=\d)/, '-'), colour]),
 );

@@ -21,8 +21,8 @@ import { escapePrograms } from './escape-non-ascii.ts';
  * an audit took longer than scanning most pages.
  */
 const programs = {
-  'audit-child': 'app/audit/server/process/audit-child.ts',
-  'optimize-child': 'app/audit/server/savings/optimize-child.ts',
+  'audit-child': 'app/features/audit/server/process/audit-child.ts',
+  'optimize-child': 'app/features/audit/server/savings/optimize-child.ts',
 };
 
 /** Packages with native code, which are loaded when first needed. */

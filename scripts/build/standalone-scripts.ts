@@ -4,16 +4,19 @@ import { build } from 'vite';
 import { virtualModule } from './virtual-module.ts';
 
 /** Scripts that are inlined into pages, by export name. */
-const inlined = { bootSource: 'app/enhance/boot.ts', measureSource: 'app/vitals/page/measure.ts' };
+const inlined = {
+  bootSource: 'app/client/enhance/boot.ts',
+  measureSource: 'app/features/vitals/page/measure.ts',
+};
 
 /** Scripts with a URL of their own, by export name. A script comes after those that it loads on demand. */
 const assets = {
-  emulatePopoversUrl: ['app/enhance/emulate-popovers.ts', 'es'],
-  enhanceUrl: ['app/enhance/enhance.ts', 'iife'],
-  enhanceAuditUrl: ['app/audit/page/report/enhance-audit.ts', 'iife'],
-  hydrateUrl: ['platform/hydration/hydrate.ts', 'es'],
-  passkeyUrl: ['app/dashboard/page/passkey.ts', 'es'],
-  vitalsUrl: ['app/vitals/page/vitals.ts', 'es'],
+  emulatePopoversUrl: ['app/client/enhance/emulate-popovers.ts', 'es'],
+  enhanceUrl: ['app/client/enhance/enhance.ts', 'iife'],
+  enhanceAuditUrl: ['app/features/audit/page/report/enhance-audit.ts', 'iife'],
+  hydrateUrl: ['app/client/hydration/hydrate.ts', 'es'],
+  passkeyUrl: ['app/features/dashboard/page/passkey.ts', 'es'],
+  vitalsUrl: ['app/features/vitals/page/vitals.ts', 'es'],
 } as const;
 
 /**

@@ -1,6 +1,6 @@
-import { mayCarryPassword } from '#app/blog/server/blog-config.ts';
-import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
-import { eventTypes } from '#app/payments/server/stripe-event.ts';
+import { mayCarryPassword } from '#app/features/blog/server/blog-config.ts';
+import { createWordPressFetch } from '#app/features/blog/server/wordpress-fetch.ts';
+import { eventTypes } from '#app/features/payments/server/stripe-event.ts';
 import { verifySmtp } from '#platform/mail/mail-sender.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';

@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from 'hono';
-import { renderPageMarkdown } from '#app/discovery/domain/markdown/page-markdown.ts';
+import { payloadPrefix } from '#app/client/hydration/payload.ts';
+import { renderPageMarkdown } from '#app/features/seo/domain/markdown/page-markdown.ts';
 import { createNetworkLimit, type TooManyAtOnce } from '#platform/http/network-limit.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { readingMethods } from '#platform/http/page-cache/directives.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
-import { payloadPrefix } from '#platform/hydration/payload.ts';
 import type { DraftOpener } from './draft-previews.ts';
 import type { Pages } from './pages.ts';
 

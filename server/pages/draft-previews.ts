@@ -1,5 +1,5 @@
-import { checkPreviewLink, maxPreviewDays, signPreview } from '#app/blog/server/preview-link.ts';
 import type { Publication } from '#app/content/publication.ts';
+import { checkPreviewLink, maxPreviewDays, signPreview } from '#app/features/blog/server/preview-link.ts';
 import type { Services } from '#app/services-context.ts';
 
 /** Matches a file of `content/`, such as `case-studies/rock-pools`, and no id of a WordPress post. */

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
-import type { SearchEngineVariables } from '#app/discovery/server/search-engines/robots-header.ts';
+import type { SearchEngineVariables } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';

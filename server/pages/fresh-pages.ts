@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from 'hono';
 import type {
   RequestedHosts,
   SearchEngineVariables,
-} from '#app/discovery/server/search-engines/robots-header.ts';
+} from '#app/features/seo/server/search-engines/robots-header.ts';
 import { requests } from '#platform/http/measure-requests.ts';
 import { maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { chooseEncoding, matchesEtag, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import { robotsHeader } from '#app/discovery/server/search-engines/robots-header.ts';
-import { speculationHeader } from '#app/discovery/server/speculation/speculation-rules.ts';
-import { createPageWeigher } from '#app/frame/weight/weigh-page.ts';
+import { type Rendering, renderingContext } from '#app/client/hydration/payload.server.ts';
+import { robotsHeader } from '#app/features/seo/server/search-engines/robots-header.ts';
+import { speculationHeader } from '#app/features/seo/server/speculation/speculation-rules.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
+import { createPageWeigher } from '#app/shell/frame/weight/weigh-page.ts';
 import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
   createDirectiveFinder,
@@ -14,7 +15,6 @@ import {
 } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { type Rendering, renderingContext } from '#platform/hydration/payload.server.ts';
 import { createDuration } from '#platform/metrics/metrics.ts';
 
 /** The nominal size limit of the page cache. Its actual memory use is less than half of this. */

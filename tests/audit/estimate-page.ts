@@ -1,5 +1,8 @@
-import { type EstimateOptions, estimateWeight } from '#app/audit/server/gather/source/estimate-weight.ts';
-import { listRedirects, readPage } from '#app/audit/server/gather/source/read-page.ts';
+import {
+  type EstimateOptions,
+  estimateWeight,
+} from '#app/features/audit/server/gather/source/estimate-weight.ts';
+import { listRedirects, readPage } from '#app/features/audit/server/gather/source/read-page.ts';
 
 /** Requests a page, and estimates from its source what it weighs. */
 export async function estimatePage(url: string, options: EstimateOptions) {

@@ -1,4 +1,4 @@
-import type { DeviceScan, MeasuredResource, Measurement } from '#app/audit/domain/measurement.ts';
+import type { DeviceScan, MeasuredResource, Measurement } from '#app/features/audit/domain/measurement.ts';
 import { createSourceScan, createView } from '../measurement.ts';
 
 /** Creates a resource, by default of the page's own site. */

@@ -1,12 +1,12 @@
-import { findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
+import { findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import {
   type BrowserOptions,
   type BrowserWeight,
   useBrowser,
-} from '#app/audit/server/gather/browser/use-browser.ts';
-import type { EstimateOptions } from '#app/audit/server/gather/source/estimate-weight.ts';
-import { createOptimizer } from '#app/audit/server/savings/optimizer.ts';
-import { listSeenResources, proveSavings } from '#app/audit/server/savings/prove-savings.ts';
+} from '#app/features/audit/server/gather/browser/use-browser.ts';
+import type { EstimateOptions } from '#app/features/audit/server/gather/source/estimate-weight.ts';
+import { createOptimizer } from '#app/features/audit/server/savings/optimizer.ts';
+import { listSeenResources, proveSavings } from '#app/features/audit/server/savings/prove-savings.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';

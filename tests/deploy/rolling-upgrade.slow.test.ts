@@ -23,7 +23,7 @@ afterAll(() => {
 /** Builds the next release once: it has another style sheet, and adds a column. */
 function buildNext(): string {
   next ||= buildChanged({
-    'app/frame/base.css': (css) => `${css}\n@layer base { html { --next-release: 1 } }\n`,
+    'app/shell/frame/base.css': (css) => `${css}\n@layer base { html { --next-release: 1 } }\n`,
     'server/migrations.ts': (code) =>
       code.replace(
         '};\n\n/** The migrations with which',

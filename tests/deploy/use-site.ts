@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect } from 'vitest';
-import { ownKey } from '#app/session/auth-endpoint.ts';
+import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import { listEmails, waitForEmailIn } from '../mailbox.ts';
 import { postEnquiry } from '../neighbours/post-enquiry.ts';
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { SentLead } from '#app/contact/domain/lead-inbox.ts';
+import type { SentLead } from '#app/features/contact/domain/lead-inbox.ts';
 import { serveArguments } from '../../scripts/setup.mjs';
 import { formTimeOf } from '../sent-lead.ts';
 import { projectDir } from '../site.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Receipt, SentLead } from '#app/contact/domain/lead-inbox.ts';
+import type { Receipt, SentLead } from '#app/features/contact/domain/lead-inbox.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 
 /** Sends leads to a process that can be killed. */

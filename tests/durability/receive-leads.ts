@@ -3,8 +3,8 @@
  * Arguments: the database place as JSON, the mailbox folder. One line of JSON in, one out.
  */
 import { createInterface } from 'node:readline';
-import { createLeadMailHandlers } from '#app/contact/server/lead-emails.ts';
-import { createLeadInbox } from '#app/contact/server/lead-inbox.ts';
+import { createLeadMailHandlers } from '#app/features/contact/server/lead-emails.ts';
+import { createLeadInbox } from '#app/features/contact/server/lead-inbox.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';

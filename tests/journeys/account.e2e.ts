@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { formatCents } from '#app/payments/domain/money.ts';
+import { formatCents } from '#app/features/payments/domain/money.ts';
 import { confirmAddress, requestAddress, saveData, saveDataByPassword, section } from './account-steps.ts';
 import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';

@@ -2,11 +2,15 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { auditSteps, onPageSteps } from '#app/audit/domain/audit-step.ts';
-import { type AccessibilityRun, listAxeResults } from '#app/audit/domain/axe-results.ts';
-import { type BrowserScan, type DeviceScan, listDeviceScans } from '#app/audit/domain/measurement.ts';
-import { checkWeight } from '#app/audit/domain/run-checks.ts';
-import { createAuditEngine, findSourcePrograms } from '#app/audit/server/create-audit-engine.ts';
+import { auditSteps, onPageSteps } from '#app/features/audit/domain/audit-step.ts';
+import { type AccessibilityRun, listAxeResults } from '#app/features/audit/domain/axe-results.ts';
+import {
+  type BrowserScan,
+  type DeviceScan,
+  listDeviceScans,
+} from '#app/features/audit/domain/measurement.ts';
+import { checkWeight } from '#app/features/audit/domain/run-checks.ts';
+import { createAuditEngine, findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';

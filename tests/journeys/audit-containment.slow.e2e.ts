@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { startChromium } from '#app/audit/server/gather/browser/start-chromium.ts';
+import { startChromium } from '#app/features/audit/server/gather/browser/start-chromium.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { listTree } from '#platform/outbound/process-tree.ts';

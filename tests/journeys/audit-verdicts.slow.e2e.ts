@@ -2,15 +2,18 @@ import { createServer } from 'node:http';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import { checkWeight, runChecks } from '#app/audit/domain/run-checks.ts';
-import { addImages } from '#app/audit/server/gather/browser/add-images.ts';
-import type { CdpSession } from '#app/audit/server/gather/browser/cdp-connection.ts';
-import { checkAccessibility, otherWcagRules } from '#app/audit/server/gather/browser/check-accessibility.ts';
-import { findConsentBanner } from '#app/audit/server/gather/browser/find-consent-banner.ts';
-import { readFileSizes, readImages } from '#app/audit/server/gather/browser/read-images.ts';
-import { readRendered } from '#app/audit/server/gather/browser/read-rendered.ts';
-import { scrollToEnd } from '#app/audit/server/gather/browser/watch-page.ts';
-import { gatherPage } from '#app/audit/server/gather/gather-page.ts';
+import { checkWeight, runChecks } from '#app/features/audit/domain/run-checks.ts';
+import { addImages } from '#app/features/audit/server/gather/browser/add-images.ts';
+import type { CdpSession } from '#app/features/audit/server/gather/browser/cdp-connection.ts';
+import {
+  checkAccessibility,
+  otherWcagRules,
+} from '#app/features/audit/server/gather/browser/check-accessibility.ts';
+import { findConsentBanner } from '#app/features/audit/server/gather/browser/find-consent-banner.ts';
+import { readFileSizes, readImages } from '#app/features/audit/server/gather/browser/read-images.ts';
+import { readRendered } from '#app/features/audit/server/gather/browser/read-rendered.ts';
+import { scrollToEnd } from '#app/features/audit/server/gather/browser/watch-page.ts';
+import { gatherPage } from '#app/features/audit/server/gather/gather-page.ts';
 import { allowOutbound } from '../audit-pages/allow-outbound.ts';
 import { listen } from '../audit-pages/serve-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';

@@ -133,7 +133,7 @@ test('A-02 a visitor who signs out without a network is still signed out in the 
   expect(await readStoredSession(page)).toBe(null);
 });
 
-// The rule for what counts as a session is proved in app/session/stored-session.test.ts.
+// The rule for what counts as a session is proved in app/shell/session/stored-session.test.ts.
 test('A-01 a stored value that is not our session loads no client: that of another program stays, a broken one is removed', async () => {
   await using watched = await openAt('/about', {
     before: (page) => page.addInitScript(() => localStorage.setItem('sb-another-auth-token', 'theirs')),

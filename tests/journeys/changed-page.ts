@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { formatResultCode } from '#app/quiz/domain/result-code.ts';
+import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 import { content } from './content.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openAt } from './open-at.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createFormSigner } from '#app/contact/domain/signatures.ts';
+import { createFormSigner } from '#app/features/contact/domain/signatures.ts';
 import { listFrameworkRequests, phone } from '../browser.ts';
 import { testSecret } from '../test-settings.ts';
 import { holdRequests } from './hold-requests.ts';

@@ -17,7 +17,7 @@ const readDevice = (page: Page) =>
     ];
   });
 
-// app/enhance/device.test.ts proves the points of each fact. These tests cover the browser's own facts and both sides of
+// app/client/enhance/device.test.ts proves the points of each fact. These tests cover the browser's own facts and both sides of
 // each limit.
 test.each([
   ['767 px', { width: 767, height: 900 }, 'no-preference', fastDevice, [7, false, 'hero-simple']],

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { cleanPostHtml } from '#app/blog/domain/html/clean-post-html.ts';
+import { cleanPostHtml } from '#app/features/blog/domain/html/clean-post-html.ts';
 import { formatContentSecurityPolicy } from '#platform/http/middleware/security-headers.ts';
 import { emptyFrameNote, openPage, type WatchedPage } from '../browser.ts';
 import { hostileHtml } from '../hostile-html.ts';

@@ -18,7 +18,7 @@ const listShown = (page: Page) =>
 const isFading = (page: Page) =>
   page.locator(`${strip} ul`).evaluate((list) => list.classList.contains('is-out'));
 
-// app/enhance/animations.test.ts proves its timing.
+// app/client/enhance/animations.test.ts proves its timing.
 test('ST-01 at every width and score a word in view is deleted letter by letter, and the next is typed', async () => {
   await using watched = await openStoppedHome({ viewport: phone, device: slowDevice });
   const { page } = watched;

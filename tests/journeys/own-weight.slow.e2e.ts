@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
-import { listDeviceScans } from '#app/audit/domain/measurement.ts';
+import { listDeviceScans } from '#app/features/audit/domain/measurement.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { waitForFinalCompression } from '../measure-weight.ts';
 import { readPage } from '../read-page.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCents, splitGst } from '#app/payments/domain/money.ts';
+import { formatCents, splitGst } from '#app/features/payments/domain/money.ts';
 import { listFrameworkRequests } from '../browser.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';

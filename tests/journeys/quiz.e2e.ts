@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createFormSigner } from '#app/contact/domain/signatures.ts';
-import { formatAnswers } from '#app/quiz/domain/progress.ts';
-import { formatResultCode } from '#app/quiz/domain/result-code.ts';
+import { createFormSigner } from '#app/features/contact/domain/signatures.ts';
+import { formatAnswers } from '#app/features/quiz/domain/progress.ts';
+import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 import { listFrameworkRequests } from '../browser.ts';
 import { formTimeOf } from '../sent-lead.ts';
 import { testSecret } from '../test-settings.ts';

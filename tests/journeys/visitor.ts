@@ -10,7 +10,7 @@ export const shapes = [
   ['without JavaScript', false],
 ] as const;
 
-/** Waits until React has hydrated the page (app/enhance/hydrated.tsx). */
+/** Waits until React has hydrated the page (app/client/enhance/hydrated.tsx). */
 export const waitForReact = (page: Page) => page.locator('html[data-react]').waitFor();
 
 export const readFocusedId = (page: Page) => page.evaluate(() => document.activeElement?.id);

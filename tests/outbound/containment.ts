@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { useBrowser } from '#app/audit/server/gather/browser/use-browser.ts';
+import { useBrowser } from '#app/features/audit/server/gather/browser/use-browser.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import {
   type ContainedChromium,

@@ -1,8 +1,8 @@
-import type { PostQuery } from '#app/blog/domain/blog-source.ts';
-import { createAnswerCache } from '#app/blog/domain/cache/answer-cache.ts';
-import { createWordPressBlog } from '#app/blog/domain/wordpress/wordpress-blog.ts';
-import { createBlogTables } from '#app/blog/server/blog-tables.ts';
-import { createWordPressFetch } from '#app/blog/server/wordpress-fetch.ts';
+import type { PostQuery } from '#app/features/blog/domain/blog-source.ts';
+import { createAnswerCache } from '#app/features/blog/domain/cache/answer-cache.ts';
+import { createWordPressBlog } from '#app/features/blog/domain/wordpress/wordpress-blog.ts';
+import { createBlogTables } from '#app/features/blog/server/blog-tables.ts';
+import { createWordPressFetch } from '#app/features/blog/server/wordpress-fetch.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 import { createTestPictures } from '../test-pictures.ts';

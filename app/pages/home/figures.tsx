@@ -1,9 +1,9 @@
+import { AuditCall } from '#app/components/buttons.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import { GoLink, SiteLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { Section } from '#app/components/section.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { AuditCall } from '#app/ui/buttons.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { Section } from '#app/ui/section.tsx';
 
 /** Shows three figures, each with two cores drawn to scale (HP-07): rust for before, blue for after. */
 export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {

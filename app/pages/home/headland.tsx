@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react';
+import { artwork } from '#app/components/artwork.ts';
+import { AuditCall } from '#app/components/buttons.tsx';
+import { GoLink, SiteLink } from '#app/components/links.tsx';
+import { Section } from '#app/components/section.tsx';
+import { Weighed } from '#app/components/weighed.tsx';
 import type { HomeWords } from '#app/content/home-words.ts';
-import { artwork } from '#app/ui/artwork.ts';
-import { AuditCall } from '#app/ui/buttons.tsx';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Section } from '#app/ui/section.tsx';
-import { Weighed } from '#app/ui/weighed.tsx';
 
 /** Shows the headline of Home over the picture of the headland (HP-01). */
 export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {

@@ -1,8 +1,8 @@
-import type { PostSummary } from '#app/blog/domain/post.ts';
-import type { Teaser } from '#app/blog/domain/teaser.ts';
 import { listWorkSummaries } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
+import type { PostSummary } from '#app/features/blog/domain/post.ts';
+import type { Teaser } from '#app/features/blog/domain/teaser.ts';
 
 export type ClientName = { slug: string; name: string };
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { PostRows } from '#app/blog/page/cards/post-card.tsx';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Section } from '#app/ui/section.tsx';
+import { GoLink, SiteLink } from '#app/components/links.tsx';
+import { Section } from '#app/components/section.tsx';
+import { PostRows } from '#app/features/blog/page/cards/post-card.tsx';
 import type { TeaserView } from './home-data.ts';
 
 /** Shows the newest three posts or the samples, or a card if the blog has no posts (HP-06, B-07). */

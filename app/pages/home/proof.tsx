@@ -1,10 +1,10 @@
-import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
-import { Berries } from '#app/frame/testimonials.tsx';
-import { PauseButton } from '#app/ui/buttons.tsx';
-import { ExternalLink, SiteLink } from '#app/ui/links.tsx';
-import { LogoImage, Picture } from '#app/ui/picture.tsx';
-import { Section } from '#app/ui/section.tsx';
-import { useSite } from '#app/ui/site-context.tsx';
+import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
+import { PauseButton } from '#app/components/buttons.tsx';
+import { ExternalLink, SiteLink } from '#app/components/links.tsx';
+import { LogoImage, Picture } from '#app/components/picture.tsx';
+import { Section } from '#app/components/section.tsx';
+import { useSite } from '#app/components/site-context.tsx';
+import { Berries } from '#app/shell/frame/testimonials.tsx';
 import type { ClientName, HomeData } from './home-data.ts';
 
 type PartnersProps = { words: HomeData['words']['partners']; clients: ClientName[] };

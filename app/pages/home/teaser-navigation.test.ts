@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { PostPage } from '#app/blog/domain/blog-source.ts';
-import type { Teaser } from '#app/blog/domain/teaser.ts';
+import type { PostPage } from '#app/features/blog/domain/blog-source.ts';
+import type { Teaser } from '#app/features/blog/domain/teaser.ts';
 import { createRichPost } from '#tests/rich-post.ts';
 import { awaitTeaser, createTeaserSeed } from './teaser-navigation.ts';
 

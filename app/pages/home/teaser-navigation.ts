@@ -1,8 +1,8 @@
-import type { PostPage } from '#app/blog/domain/blog-source.ts';
-import type { PostSummary } from '#app/blog/domain/post.ts';
-import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/blog/domain/teaser.ts';
-import { keyOfPosts } from '#app/blog/domain/wordpress-client.ts';
-import { askBlog } from '#app/blog/page/browser/blog-memory.ts';
+import type { PostPage } from '#app/features/blog/domain/blog-source.ts';
+import type { PostSummary } from '#app/features/blog/domain/post.ts';
+import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/features/blog/domain/teaser.ts';
+import { keyOfPosts } from '#app/features/blog/domain/wordpress-client.ts';
+import { askBlog } from '#app/features/blog/page/browser/blog-memory.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** The time after which the samples replace the placeholders (B-07). */

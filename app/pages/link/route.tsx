@@ -1,16 +1,16 @@
 import './link.css';
+import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
+import { Icon, IconSprite } from '#app/components/icon.tsx';
+import { ExternalLink, ProfileLink, SiteLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { useSite } from '#app/components/site-context.tsx';
+import { Weighed } from '#app/components/weighed.tsx';
 import type { LinkPage } from '#app/content/page-words.ts';
-import { enhanceWhileMounted } from '#app/enhance/enhance-while-mounted.ts';
-import { Breadcrumb } from '#app/frame/page-head.tsx';
-import { Head } from '#app/head/head.tsx';
-import { createPageCard } from '#app/head/page-cards.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { Icon, IconSprite } from '#app/ui/icon.tsx';
-import { ExternalLink, ProfileLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { useSite } from '#app/ui/site-context.tsx';
-import { Weighed } from '#app/ui/weighed.tsx';
+import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
 import type { Route } from './+types/route';
 
 export const handle = { frame: 'none' } satisfies PageHandle;

@@ -1,9 +1,9 @@
 import { useLocation } from 'react-router';
-import { FootCall } from '#app/frame/foot-call.tsx';
-import { Head } from '#app/head/head.tsx';
-import { formatSearchPath } from '#app/search/page/search-path.ts';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { GoLink, SiteLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { formatSearchPath } from '#app/features/search/page/search-path.ts';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { Head } from '#app/shell/head/head.tsx';
 import { decodeUri } from '#platform/text/escape.ts';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 

@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
-import { ErrorScreen } from '#app/frame/error-screen.tsx';
+import { isResourceFailure } from '#app/client/hydration/navigation-fallback.ts';
 import { NotFound } from '#app/pages/not-found/not-found.tsx';
-import { isResourceFailure } from '#platform/hydration/navigation-fallback.ts';
+import { ErrorScreen } from '#app/shell/frame/error-screen.tsx';
 import type { Route } from './+types/route';
 
 /** Passes on the headers of a page that failed, such as when to try again. */

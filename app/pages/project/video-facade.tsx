@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { artwork } from '#app/ui/artwork.ts';
-import { Icon } from '#app/ui/icon.tsx';
-import { ExternalLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
+import { artwork } from '#app/components/artwork.ts';
+import { Icon } from '#app/components/icon.tsx';
+import { ExternalLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { ProjectData } from './project-data.ts';
 

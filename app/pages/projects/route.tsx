@@ -1,14 +1,14 @@
 import './projects.css';
-import { FootCall } from '#app/frame/foot-call.tsx';
-import { PageHead } from '#app/frame/page-head.tsx';
-import { Head } from '#app/head/head.tsx';
-import { createPageCard } from '#app/head/page-cards.ts';
+import { renderingContext } from '#app/client/hydration/payload.server.ts';
+import { FilterLink } from '#app/components/links.tsx';
+import { Section } from '#app/components/section.tsx';
+import { WorkCard } from '#app/components/work-card.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FilterLink } from '#app/ui/links.tsx';
-import { Section } from '#app/ui/section.tsx';
-import { WorkCard } from '#app/ui/work-card.tsx';
-import { renderingContext } from '#platform/hydration/payload.server.ts';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
 import type { Route } from './+types/route';
 import { createProjectsData, type ProjectsData } from './projects-data.ts';
 

@@ -1,21 +1,21 @@
 import './service.css';
 import { data } from 'react-router';
+import { AuditCall } from '#app/components/buttons.tsx';
+import { GoLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { Prose } from '#app/components/prose.tsx';
+import { Section } from '#app/components/section.tsx';
+import { WorkCard } from '#app/components/work-card.tsx';
 import { listWorkSummaries } from '#app/content/case-study.ts';
 import { renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
-import { FaqSection } from '#app/frame/faq-section.tsx';
-import { FootCall } from '#app/frame/foot-call.tsx';
-import { PageHead } from '#app/frame/page-head.tsx';
-import { Pitch } from '#app/frame/pitch.tsx';
-import { ProcessSection } from '#app/frame/process-section.tsx';
-import { Head } from '#app/head/head.tsx';
-import { createPageCard } from '#app/head/page-cards.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { AuditCall } from '#app/ui/buttons.tsx';
-import { GoLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { Prose } from '#app/ui/prose.tsx';
-import { Section } from '#app/ui/section.tsx';
-import { WorkCard } from '#app/ui/work-card.tsx';
+import { FaqSection } from '#app/shell/frame/faq-section.tsx';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { Pitch } from '#app/shell/frame/pitch.tsx';
+import { ProcessSection } from '#app/shell/frame/process-section.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
 import type { Route } from './+types/route';
 
 export function loader({ context, url }: Route.LoaderArgs) {

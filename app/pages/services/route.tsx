@@ -1,15 +1,15 @@
 import './services.css';
-import { FootCall } from '#app/frame/foot-call.tsx';
-import { PageHead } from '#app/frame/page-head.tsx';
-import { ProcessSection } from '#app/frame/process-section.tsx';
-import { Head } from '#app/head/head.tsx';
-import { createPageCard } from '#app/head/page-cards.ts';
+import { AuditCall } from '#app/components/buttons.tsx';
+import { Card } from '#app/components/card.tsx';
+import { GoLink, SiteLink } from '#app/components/links.tsx';
+import { Picture } from '#app/components/picture.tsx';
+import { type Ground, Section } from '#app/components/section.tsx';
 import { servicesContext } from '#app/services-context.ts';
-import { AuditCall } from '#app/ui/buttons.tsx';
-import { Card } from '#app/ui/card.tsx';
-import { GoLink, SiteLink } from '#app/ui/links.tsx';
-import { Picture } from '#app/ui/picture.tsx';
-import { type Ground, Section } from '#app/ui/section.tsx';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { ProcessSection } from '#app/shell/frame/process-section.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
 import type { Route } from './+types/route';
 import { createServicesData, type ServiceSection } from './services-data.ts';
 

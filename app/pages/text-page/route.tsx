@@ -1,21 +1,21 @@
 import './text-page.css';
 import { data } from 'react-router';
-import { FaqSection } from '#app/frame/faq-section.tsx';
-import { FootCall } from '#app/frame/foot-call.tsx';
-import { MethodSection } from '#app/frame/method-section.tsx';
-import { PageHead } from '#app/frame/page-head.tsx';
-import { ProcessSection } from '#app/frame/process-section.tsx';
-import { Testimonials } from '#app/frame/testimonials.tsx';
-import { Head } from '#app/head/head.tsx';
-import { createPageCard } from '#app/head/page-cards.ts';
+import { findArtwork } from '#app/components/artwork.ts';
+import { AuditCall } from '#app/components/buttons.tsx';
+import { Picture, Portrait } from '#app/components/picture.tsx';
 import { servicesContext } from '#app/services-context.ts';
-import { findArtwork } from '#app/ui/artwork.ts';
-import { AuditCall } from '#app/ui/buttons.tsx';
-import { Picture, Portrait } from '#app/ui/picture.tsx';
+import { FaqSection } from '#app/shell/frame/faq-section.tsx';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { MethodSection } from '#app/shell/frame/method-section.tsx';
+import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { ProcessSection } from '#app/shell/frame/process-section.tsx';
+import { Testimonials } from '#app/shell/frame/testimonials.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
+import { TextBody } from '#app/shell/text-page/text-body.tsx';
+import { findTextPageData, type TextPageData } from '#app/shell/text-page/text-page-data.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
-import { TextBody } from './text-body.tsx';
-import { findTextPageData, type TextPageData } from './text-page-data.ts';
 
 export function loader({ context, url }: Route.LoaderArgs) {
   const page = findTextPageData(context.get(servicesContext).content, url.pathname);

@@ -51,7 +51,7 @@ export function formatContentSecurityPolicy({
 /** The sources that a page may add to the policy: frames of named hosts, and nothing else. */
 const framePolicy = /^frame-src( https:\/\/[a-z0-9.-]+)+$/;
 
-/** Images that other sites show: those of `app/discovery/server/social/social-images.ts`, and the site's own card. */
+/** Images that other sites show: those of `app/features/seo/server/social/social-images.ts`, and the site's own card. */
 const socialImagePath = /^\/(social\/|assets\/social-card-)/;
 
 const assetPath = /^\/assets\//;

@@ -1,0 +1,51 @@
+import { AnswerNote, focusField } from '#app/components/answer-note.tsx';
+import { formatWait } from '#app/components/format-durations.ts';
+import type { AuditTool } from '../../domain/audit.ts';
+import { AskNote } from '../ask/ask-note.tsx';
+import type { ReportAnswer } from './report-data.ts';
+import { toolWords } from './tool-words.ts';
+
+/** The ids of the fields in the form that requests an email. */
+export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
+
+type ReportNoteProps = { tool: AuditTool; answer: ReportAnswer };
+
+/** Explains why a request was not carried out. The note is at its form and takes the focus. */
+export function ReportNote({ tool, answer }: ReportNoteProps) {
+  if (answer.about === 'ask') {
+    const undone = answer.asked === 'compare' ? 'Not compared' : `${toolWords[tool].undone} again`;
+    return <AskNote answer={answer.answer} undone={undone} />;
+  }
+  return (
+    <AnswerNote titleId="answer-title">
+      <h2 id="answer-title">{titles[answer.about]}</h2>
+      <p>
+        {answer.about === 'mail' ? (
+          <a href={`#${mailControls[answer.field]}`} onClick={focusField}>
+            {answer.fault}
+          </a>
+        ) : (
+          describeFault(answer)
+        )}
+      </p>
+    </AnswerNote>
+  );
+}
+
+const titles = {
+  mail: 'Not sent yet',
+  'mail-limited': 'Not sent: too many requests in a short time',
+  'mail-unavailable': 'We could not save your request',
+  unavailable: 'That could not be done',
+};
+
+function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>): string {
+  switch (answer.about) {
+    case 'mail-limited':
+      return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays at this address.`;
+    case 'mail-unavailable':
+      return 'Nothing was sent. Please try again in a few minutes. The report stays at this address.';
+    case 'unavailable':
+      return 'Our records are not responding, so the report is unchanged. Please try again in a minute.';
+  }
+}

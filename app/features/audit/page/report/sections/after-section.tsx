@@ -1,0 +1,54 @@
+import { Weighed } from '#app/components/weighed.tsx';
+import { formatBytes, formatGrams } from '../../../domain/format-figures.ts';
+import type { AuditReport } from '../../../domain/report/report.ts';
+import { GramsBars } from '../../grams-bars.tsx';
+import { ReportSection } from './report-parts.tsx';
+
+/** The approximate weight of a report. It only sets the length of the bar; the figure beside it is calculated. */
+const reportGrams = 0.008;
+
+/** Compares the page with the page after every proven saving. */
+export function AfterSection({ report: { carbon, afterwards } }: { report: AuditReport }) {
+  if (!carbon || !afterwards) return null;
+  const now = carbon.firstView;
+  return (
+    <ReportSection ground="page">
+      <div className="cols">
+        <div>
+          <h2>Now, and after</h2>
+          <p className="soft">
+            We made the lighter files and weighed them: {formatBytes(now.bytes - afterwards.bytes)} less in a
+            first visit. Changes that only you can make, such as removing a widget, are not included.
+          </p>
+        </div>
+        <GramsBars
+          bars={[
+            {
+              name: 'This page now',
+              grams: now.gramsCo2e,
+              label: `${formatGrams(now.gramsCo2e)}\u202fg`,
+              look: 'heavy',
+            },
+            {
+              name: 'With the proven savings',
+              grams: afterwards.gramsCo2e,
+              label: `${formatGrams(afterwards.gramsCo2e)}\u202fg`,
+              look: 'light',
+            },
+            {
+              name: 'The report you are reading',
+              grams: reportGrams,
+              label: (
+                <>
+                  <Weighed of="grams" />
+                  {'\u202f'}g
+                </>
+              ),
+              look: 'own',
+            },
+          ]}
+        />
+      </div>
+    </ReportSection>
+  );
+}

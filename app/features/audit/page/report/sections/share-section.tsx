@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react';
+import { EmailField } from '#app/components/field.tsx';
+import { Consent, HiddenFields } from '#app/components/lead-form.tsx';
+import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
+import { type AuditTool, findReportPath, mayDelete } from '../../../domain/audit.ts';
+import { IntentForm } from '../intent-form.tsx';
+import type { ReportAnswer, ReportData } from '../report-data.ts';
+import { mailControls, ReportNote } from '../report-note.tsx';
+import { ReportSection } from './report-parts.tsx';
+
+type ShareSectionProps = {
+  tool: AuditTool;
+  data: ReportData;
+  answer: ReportAnswer | undefined;
+  /** The content between the email form and the note on how long the report is kept. */
+  children: ReactNode;
+};
+
+/** Shows the form that emails the report, the tool's own content, and how to delete the report. */
+export function ShareSection({ tool, data, answer, children }: ShareSectionProps) {
+  return (
+    <ReportSection ground="pool" className="share">
+      <div className="three">
+        <div id="mail">
+          <h2>Email me this report</h2>
+          {data.mailed ? (
+            <div className="note" role="status">
+              <p>
+                Your request is with us. The report usually comes within minutes. Reference{' '}
+                <b>{data.mailed}</b>.
+              </p>
+            </div>
+          ) : (
+            <MailForm tool={tool} answer={answer} />
+          )}
+        </div>
+        {children}
+        <div>
+          <h2>Keep or delete it</h2>
+          <p>
+            The report is at this address until {formatSydneyLongDay(data.expiresAt)}. Anyone who has the
+            address can read it, but it can’t be guessed. Print it to save a PDF.
+          </p>
+          {mayDelete(data) && <Deletion tool={tool} publicId={data.publicId} />}
+        </div>
+      </div>
+    </ReportSection>
+  );
+}
+
+function Deletion({ tool, publicId }: { tool: AuditTool; publicId: string }) {
+  return (
+    <>
+      <p>
+        Anyone with this address can also delete the report. To share it, use{' '}
+        <a href={findReportPath({ tool, id: publicId })}>its public address</a>.
+      </p>
+      <details className="folded">
+        <summary>Delete it now</summary>
+        <p>The report is deleted for everyone. That can’t be undone.</p>
+        <IntentForm intent="delete">
+          <button className="btn btn-line" type="submit">
+            Delete this report
+          </button>
+        </IntentForm>
+      </details>
+    </>
+  );
+}
+
+function MailForm({ tool, answer }: Pick<ShareSectionProps, 'tool' | 'answer'>) {
+  const fault = answer?.about === 'mail' ? answer : undefined;
+  const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
+  const sent = answer && 'email' in answer ? answer : undefined;
+  return (
+    <IntentForm intent="mail" className="form" label="Email me this report">
+      {sent && <ReportNote tool={tool} answer={sent} />}
+      <EmailField id={mailControls.email} error={faultOf('email')} maxLength={254} value={sent?.email} />
+      <Consent
+        id={mailControls.consent}
+        given={fault?.field === 'email'}
+        error={faultOf('consent')}
+        label="You may keep my address, send the report, and ask once whether I want help."
+      />
+      <HiddenFields returned={sent} />
+      <div>
+        <button className="btn btn-ink" type="submit">
+          Send it
+        </button>
+      </div>
+    </IntentForm>
+  );
+}

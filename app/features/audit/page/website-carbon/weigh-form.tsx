@@ -1,0 +1,55 @@
+import { describeControl, Field, FieldError } from '#app/components/field.tsx';
+import { Icon } from '#app/components/icon.tsx';
+import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
+import { AccessToken, PageInput } from '../ask/page-input.tsx';
+
+type WeighFormProps = {
+  answer: AskAnswer | undefined;
+  /** The value to fill in, from a link or a failed audit. */
+  page?: string | undefined;
+};
+
+const pageId = 'weigh-page';
+
+/** A native form with one field, which works without scripts and leads to the report. */
+export function WeighForm({ answer, page }: WeighFormProps) {
+  const faults = answer?.outcome === 'faulty' ? answer.faults : {};
+  return (
+    <form className="weigher" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
+      <div className="weigher-in">
+        <label className="sr" htmlFor={pageId}>
+          Address of a page
+        </label>
+        <PageInput
+          control={describeControl(pageId, faults.page)}
+          placeholder="yourwebsite.org.au"
+          value={answer?.page ?? page}
+        />
+        {faults.page && <FieldError id={pageId}>{faults.page}</FieldError>}
+        <button className="btn btn-berry" type="submit">
+          Weigh it <Icon name="arrow" />
+        </button>
+      </div>
+      <details className="more" open={faults.monthlyViews !== undefined || !!answer?.monthlyViews}>
+        <summary>
+          Add your page views to see grams a year <Icon name="down" />
+        </summary>
+        <Field id="weigh-views" label="Views of this page a month" optional error={faults.monthlyViews}>
+          {(control) => (
+            <input
+              {...control}
+              className="in"
+              name="views"
+              type="text"
+              inputMode="numeric"
+              autoComplete="off"
+              placeholder="12,000"
+              defaultValue={answer?.monthlyViews}
+            />
+          )}
+        </Field>
+      </details>
+      <AccessToken />
+    </form>
+  );
+}

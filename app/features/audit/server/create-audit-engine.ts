@@ -1,0 +1,71 @@
+import path from 'node:path';
+import type { Log } from '#platform/log.ts';
+import type { Containment } from '#platform/outbound/contain-chromium.ts';
+import type { AuditEngine } from '../domain/audit.ts';
+import type { AuditConfig } from './audit-config.ts';
+import { runInChild } from './process/run-in-child.ts';
+
+type AuditEngineOptions = {
+  config: Pick<AuditConfig, 'allow' | 'greenWebUrl'>;
+  siteUrl: string;
+  /** Undefined if there is no browser, so that figures are estimates. */
+  chromiumPath: string | undefined;
+  programs: AuditPrograms;
+  log: Log;
+};
+
+/** The programs outside the server process: one audits a page, the other tries savings on its files. */
+export type AuditPrograms = { auditFile: string; optimizeFile: string };
+
+/**
+ * Creates the real engine, which runs each audit in a process of its own. The server only receives its result, and
+ * remembers how the browser can be started.
+ */
+export function createAuditEngine({
+  config: { allow, greenWebUrl },
+  siteUrl,
+  chromiumPath,
+  programs: { auditFile, optimizeFile },
+  log,
+}: AuditEngineOptions): AuditEngine {
+  let containment: Containment | undefined;
+  let failures = 0;
+  return {
+    usesBrowser: chromiumPath !== undefined,
+    audit(tool, url, listeners) {
+      const settings = { allow, greenWebUrl, siteUrl, chromiumPath, containment, optimizeFile };
+      return runInChild(
+        { kind: 'audit', tool, url, settings },
+        {
+          ...listeners,
+          auditFile,
+          onBrowser(result) {
+            if ('containment' in result) {
+              ({ containment } = result);
+              failures = 0;
+            } else if (++failures > 1) {
+              // A slow machine may fail once. To find out again how the browser starts would slow it further.
+              containment = undefined;
+            }
+            if ('failed' in result)
+              log.error('the browser of audits failed, so a page was judged by its source alone', {
+                error: new Error(result.failed.message),
+              });
+          },
+        },
+      );
+    },
+  };
+}
+
+/** The programs that `scripts/build/build.ts` builds, one file each. */
+export const findBuiltPrograms = (projectDir: string): AuditPrograms => ({
+  auditFile: path.join(projectDir, 'build/server/audit-child.js'),
+  optimizeFile: path.join(projectDir, 'build/server/optimize-child.js'),
+});
+
+/** The same programs from source, for development and for tests without a build. */
+export const findSourcePrograms = (projectDir: string): AuditPrograms => ({
+  auditFile: path.join(projectDir, 'app/features/audit/server/process/audit-child.ts'),
+  optimizeFile: path.join(projectDir, 'app/features/audit/server/savings/optimize-child.ts'),
+});

@@ -1,0 +1,151 @@
+import { readBuildVersion } from '#app/client/hydration/react-router-internals.ts';
+import { readStaleSeconds } from '../../domain/answer-headers.ts';
+import { BlogError } from '../../domain/blog-error.ts';
+import type { Answer, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import type { CountedTerm, PostSummary } from '../../domain/post.ts';
+import type { PostView } from '../../domain/post-view.ts';
+import { createWordPressClient, keyOfPosts, keyOfView } from '../../domain/wordpress-client.ts';
+
+/** How long an answer counts as fresh, so that nobody asks again (B-06). */
+const postsFreshMs = 15 * 60_000;
+const termsFreshMs = 30 * 60_000;
+
+/** How long local storage keeps an answer (B-05). */
+const storedMs = 900_000;
+
+/** The pause before the only retry (B-06). */
+const retryDelayMs = 1000;
+
+/** The keys in local storage begin with this; the privacy page names it. */
+const prefix = 'saltbush-blog-';
+
+/** How many answers local storage keeps; each takes some 30 kB at most. */
+const maxStored = 40;
+
+/** Answers of the blog, there or on their way, by the key of the question. */
+export type BlogMemory = Map<string, { askedAt: number; answer: Promise<Answer<unknown>> }>;
+
+/** Resolves to undefined where the blog says that there is no such thing. */
+type Load<Value> = (client: ReturnType<typeof createWordPressClient>) => Promise<Value | undefined>;
+
+export type BrowserBlog = ReturnType<typeof createBrowserBlog>;
+
+/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. Equal questions share an answer. */
+export function createBrowserBlog(memory: BlogMemory) {
+  /** Neither memory nor storage keeps a stale answer, because the server will soon have a better one. */
+  async function read<Value>(
+    key: string,
+    freshMs: number,
+    load: Load<Value>,
+  ): Promise<Answer<Value | undefined>> {
+    const known = memory.get(key) ?? findStored(key);
+    if (known && Date.now() - known.askedAt < freshMs) {
+      memory.set(key, known);
+      return known.answer as Promise<Answer<Value>>;
+    }
+    const askedAt = Date.now();
+    const answer = ask(load).catch(async () => {
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
+      return ask(load);
+    });
+    memory.set(key, { askedAt, answer });
+    const { value, staleSeconds } = await answer.catch((): Partial<Answer<Value>> => ({}));
+    if (value === undefined || staleSeconds) memory.delete(key);
+    else store(key, askedAt, value);
+    return answer;
+  }
+
+  const listTerms = async (kind: TermKind): Promise<Answer<CountedTerm[]>> => {
+    const load: Load<CountedTerm[]> = async (client) =>
+      (await client.listTerms(kind)).map(readOwn<CountedTerm>);
+    const { value = [], staleSeconds } = await read(kind, termsFreshMs, load);
+    return { value, staleSeconds };
+  };
+
+  return {
+    listTerms,
+
+    /** Finds a term in the list, which the same page shows. A page of any other term comes from the server. */
+    async findTerm(kind: TermKind, slug: string): Promise<Answer<CountedTerm | undefined>> {
+      const { value: terms, staleSeconds } = await listTerms(kind);
+      return { value: terms.find((term) => term.slug === slug), staleSeconds };
+    },
+
+    listPosts: (query: PostQuery) =>
+      read(keyOfPosts(query), postsFreshMs, async (client) => {
+        const page = await client.listPosts(query);
+        return page && { ...page, posts: page.posts.map(readOwn<PostSummary>) };
+      }),
+
+    /** Reads a post with its neighbours and related posts in one request. */
+    findView: (slug: string) =>
+      read(keyOfView(slug), postsFreshMs, async (client) => {
+        const item = await client.findPost(slug);
+        if (item === undefined) return undefined;
+        const view = readOwn<PostView>(item);
+        // The text of the post is not repeated in our own words.
+        const { rendered: html } = (item as { content: { rendered: string } }).content;
+        return { ...view, post: { ...view.post, html } };
+      }),
+  };
+}
+
+/** Asks this site's own `/wp-json`. Rejects where that can't answer. */
+async function ask<Value>(load: Load<Value>): Promise<Answer<Value | undefined>> {
+  let staleSeconds = 0;
+  const client = createWordPressClient(async (path, { timeoutMs }) => {
+    const response = await fetch(`/wp-json/wp/v2/${path}`, { signal: AbortSignal.timeout(timeoutMs) });
+    staleSeconds = readStaleSeconds(response.headers.get('cache-status'));
+    return response;
+  });
+  return { value: await load(client), staleSeconds };
+}
+
+/** Reads a post or term in this site's own form, which `/wp-json` adds to WordPress' fields. */
+function readOwn<Value>(item: unknown): Value {
+  const own = (item as { saltbush?: Value } | null)?.saltbush;
+  if (!own) throw new BlogError('not-json', 'The answer is not one of this site');
+  return own;
+}
+
+/** Finds an entry that this build wrote and that is young enough. */
+function findStored(key: string): ReturnType<BlogMemory['get']> {
+  try {
+    const [, time, checksum, json = ''] =
+      /^(\d+) (\S+) (.*)/s.exec(localStorage.getItem(prefix + key) ?? '') ?? [];
+    const askedAt = Number(time);
+    const ageMs = Date.now() - askedAt;
+    // An entry from the future would seem young for too long.
+    if (checksum !== computeChecksum(json) || ageMs < 0 || ageMs >= storedMs) return undefined;
+    return { askedAt, answer: Promise.resolve({ value: JSON.parse(json), staleSeconds: 0 }) };
+  } catch {
+    // Storage is blocked, and the page works without it.
+    return undefined;
+  }
+}
+
+/**
+ * Stores an answer, and deletes our entries that are too old, or all of them where there are too many; those of other
+ * code stay. An entry begins with its time, so that its age is known without parsing it.
+ */
+function store(key: string, askedAt: number, value: unknown): void {
+  try {
+    const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+    const ours = names.filter((name) => name.startsWith(prefix));
+    const isYoung = (name: string) =>
+      Date.now() - Number.parseInt(localStorage.getItem(name) ?? '', 10) < storedMs;
+    for (const name of ours) if (ours.length >= maxStored || !isYoung(name)) localStorage.removeItem(name);
+    const json = JSON.stringify(value);
+    localStorage.setItem(prefix + key, `${askedAt} ${computeChecksum(json)} ${json}`);
+  } catch {
+    // Storage is blocked or full, and a visitor can't do anything about that.
+  }
+}
+
+/** Includes the version of this build, so that an entry in the form of another build is not used either. */
+function computeChecksum(json: string): string {
+  let sum = 0;
+  for (const letter of readBuildVersion() + json)
+    sum = (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) | 0;
+  return String(sum);
+}

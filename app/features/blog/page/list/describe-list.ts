@@ -1,0 +1,51 @@
+import type { Crumb } from '#app/shell/frame/page-head.tsx';
+import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
+import type { PostList } from '../../domain/post-list.ts';
+
+/** The loader data of a list. */
+export type BlogListData = {
+  /** Sample posts stand in where the blog can't answer. */
+  state: 'answered' | 'samples';
+  list: PostList;
+  /** Since when the blog has been unreachable, so that newer posts may be missing: ISO 8601 in UTC. */
+  outageSince?: string | undefined;
+};
+
+/** The words of a list: title and description for search engines, breadcrumb, heading, and what an empty list says. */
+export function describeList({ list: { filter, page, totalPosts } }: BlogListData) {
+  if (filter.kind === 'none')
+    return {
+      title: blogWords.title,
+      description: blogWords.description,
+      trail: [] as Crumb[],
+      name: 'Blog',
+      heading: blogWords.name,
+      lead: page === 1 ? blogWords.lead : '',
+      empty: {
+        title: 'Nothing written yet',
+        text: 'The first post is on its way. The guides are already here.',
+        to: '/resources',
+        go: 'Guides and tools',
+      },
+    };
+  const count = totalPosts === null ? 'Posts' : formatPostCount(totalPosts);
+  const { name, description } = filter.term;
+  const isTag = filter.kind === 'tag';
+  const ownDescription = isTag
+    ? `${count} tagged ${name}, from the working notes of a small studio in Bronte, the newest first.`
+    : `What a small studio in Bronte writes about ${name}: ${count.toLowerCase()} from our own work, the newest first.`;
+  return {
+    title: isTag ? `Posts tagged ${name}` : `${name}: posts`,
+    description: description || ownDescription,
+    trail: [{ name: 'Blog', to: '/blog' }],
+    name,
+    heading: isTag ? `Tagged ${name}` : name,
+    lead: description,
+    empty: {
+      title: `Nothing under ${name} yet`,
+      text: 'Nothing published here yet.',
+      to: '/blog',
+      go: 'All posts',
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { data, redirect, redirectDocument } from 'react-router';
+import { renderingContext } from '#app/client/hydration/payload.server.ts';
+import { GoLink } from '#app/components/links.tsx';
+import { Section } from '#app/components/section.tsx';
+import { Steps } from '#app/components/steps.tsx';
+import { servicesContext } from '#app/services-context.ts';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { createPostCard } from '#app/shell/head/page-cards.ts';
+import { describeAnswer, retryHeaders } from '../../domain/answer-headers.ts';
+import { reportBlogError } from '../../domain/blog-error.ts';
+import { describeLargest } from '../../domain/blog-pictures.ts';
+import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
+import { readPostOrSample } from '../../domain/post-view.ts';
+import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
+import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
+import { PostCard } from '../cards/post-card.tsx';
+import type { Route } from './+types/route';
+import { createFilmHeaders, holdsFilm } from './film-page.ts';
+import { listPostTrail, PostArticle } from './post-article.tsx';
+
+export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const answer = await readPostOrSample(services, slug, request.signal);
+  if (answer.state === 'unknown') {
+    const renamed = services.blog.findRenamed?.(slug);
+    if (renamed) throw redirect(`/blog/${encodeURIComponent(renamed)}`, 301);
+    throw data(postNotFound, { status: 404 });
+  }
+  if (answer.state === 'failed') {
+    reportBlogError(services.log, answer.error, 'a blog post could not be shown');
+    const message = 'The blog can’t be reached right now. Please try again in half a minute.';
+    throw data(message, { status: 503, headers: retryHeaders });
+  }
+  const { view } = answer;
+  const isSample = answer.state === 'sample';
+  if (isSample && answer.error)
+    reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
+  const age = isSample ? { staleSeconds: 0, isProvisional: answer.error !== undefined } : answer;
+  const { freshSeconds, headers } = describeAnswer(age);
+  const { previous, next, related } = view;
+  const shownPosts = [view.post, previous, next, ...related].flatMap((shown) => shown?.slug ?? []);
+  Object.assign(context.get(renderingContext), { freshSeconds, shownPosts });
+  return data(view, { headers: { ...headers, ...createFilmHeaders(view.post.html) } });
+}
+
+export async function clientLoader({ params: { slug }, url, serverLoader }: Route.ClientLoaderArgs) {
+  const view = await askBrowserFirst(async (blog) => (await blog.findView(slug)).value, serverLoader);
+  // A film needs a content security policy of its own, and that of the open document can't be changed.
+  if (holdsFilm(view.post.html)) throw redirectDocument(url.pathname);
+  return view;
+}
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+/** The page of a post, with links to similar posts, and to the one before and after it (R-13). */
+export default function PostRoute({ loaderData: view }: Route.ComponentProps) {
+  const { post, related, previous, next } = view;
+  const { slug, title, date, author, image } = post;
+  useDocumentSeed({ key: keyOfView(slug), value: view });
+  const description = createPostDescription(post);
+  return (
+    <>
+      <Head
+        title={post.searchTitle ?? title}
+        description={post.searchDescription ?? description}
+        url={`/blog/${slug}`}
+        card={createPostCard(post)}
+        {...(image && { image: describeLargest(image) })}
+        subject={{
+          trail: { links: listPostTrail(post), name: title },
+          post: {
+            headline: title,
+            description,
+            published: date,
+            modified: findChangeDate(post) ?? date,
+            author,
+          },
+        }}
+      />
+      <PostArticle post={post} />
+      <Section ground="leaf">
+        <div className="heads">
+          <h2>More scribbles</h2>
+          <GoLink to="/blog">All posts</GoLink>
+        </div>
+        {related.length > 0 && (
+          <ul className="grid-b">
+            {related.map((other) => (
+              <PostCard key={other.slug} post={other} list={[post, ...related]} />
+            ))}
+          </ul>
+        )}
+        {(previous ?? next) && (
+          <Steps label="Previous and next post" folder="/blog" previous={previous} next={next} />
+        )}
+      </Section>
+      <FootCall
+        title="What does your home page weigh?"
+        text="Ask the free audit. It takes less time than this post did."
+      />
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import './contact.css';
+import { data, redirect } from 'react-router';
+import { refuseLead, sendLead, useLeadAnswer } from '#app/components/lead-answer.ts';
+import { groundClasses, Ruler } from '#app/components/section.tsx';
+import { createTestimonialsView } from '#app/content/testimonials-view.ts';
+import type { PageHandle } from '#app/page-handle.ts';
+import { requestContext, servicesContext } from '#app/services-context.ts';
+import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { Testimonials } from '#app/shell/frame/testimonials.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { ownPageCards } from '#app/shell/head/page-cards.ts';
+import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
+import { parseLeadForm } from '../domain/lead-form.ts';
+import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
+import type { Route } from './+types/route';
+import { ContactAside } from './contact-aside.tsx';
+import { type ContactAnswer, ContactForm, type ContactFormData } from './contact-form.tsx';
+
+/** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
+export const handle = { page: { cache: 'browser', query: ['service', 'plan'] } } satisfies PageHandle;
+
+export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
+  const { leads, siteUrl, content } = context.get(servicesContext);
+  const plan = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
+  const slugs = url.searchParams.getAll('service');
+  const picked = content.services.filter(({ slug }) => slugs.includes(slug));
+  const ticked = [
+    ...picked.map(({ contactChoice }) => contactChoice),
+    ...(plan?.service ? [plan.service] : []),
+  ];
+  return {
+    hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
+    preset: {
+      services: [...new Set(ticked)],
+      ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
+    },
+    testimonials: createTestimonialsView(content),
+  };
+}
+
+/** Checks the form and hands it to the inbox. C-01 */
+export async function action({ context, request }: Route.ActionArgs) {
+  if (request.method !== 'POST')
+    throw data('Messages are sent by POST.', { status: 405, headers: { allow: 'GET, HEAD, POST' } });
+  // A body that is not a form counts as an empty form.
+  const form = await request.formData().catch(() => new FormData());
+  const parsed = parseLeadForm(form);
+  const back = { typed: parsed.typed, ...readHiddenFields(form) };
+  if (parsed.outcome === 'faulty')
+    return refuseLead<ContactAnswer>({ state: 'faulty', faults: parsed.faults, ...back });
+  const services = context.get(servicesContext);
+  const { clientAddress } = context.get(requestContext);
+  const sent = { form, clientAddress, services };
+  const receipt = await submitLead({ kind: 'contact', values: parsed.values }, sent);
+  if (receipt.state === 'received') {
+    const signed = services.leads.signReference(receipt.reference, 'contact');
+    // 303: reloading the thanks, or going back to them, sends nothing again.
+    throw redirect(`/contact/thanks?ref=${signed}`, 303);
+  }
+  return refuseLead<ContactAnswer>({ ...receipt, ...back });
+}
+
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const typed = readTypedLead(await request.clone().formData());
+  const faults = findTooLong(typed);
+  if (Object.keys(faults).length > 0) return refuseLead<ContactAnswer>({ state: 'faulty', faults, typed });
+  return sendLead(serverAction, { typed });
+}
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
+
+/** R-02, C-01. */
+export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useLeadAnswer<ContactAnswer>(actionData);
+  return (
+    <>
+      <Head
+        title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
+        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on weekdays."
+        card={ownPageCards.contact}
+        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.testimonials }}
+      />
+      <PageHead
+        name="Contact"
+        title="Tell us what you’re trying to change"
+        lead="A few lines is plenty. A person reads every message, and replies on weekdays."
+      />
+      {/* This is no Section, because a form is shown at once and does not rise into view. */}
+      <section className={`${groundClasses('page')} write`}>
+        <Ruler />
+        <div className="wrap">
+          <ContactForm form={loaderData} answer={answer} />
+          <ContactAside />
+        </div>
+      </section>
+      <Testimonials testimonials={loaderData.testimonials} ground="sand" />
+    </>
+  );
+}

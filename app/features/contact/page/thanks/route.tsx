@@ -1,0 +1,64 @@
+import '../contact.css';
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { GoLink } from '#app/components/links.tsx';
+import { Section } from '#app/components/section.tsx';
+import { useSite } from '#app/components/site-context.tsx';
+import type { PageHandle } from '#app/page-handle.ts';
+import { servicesContext } from '#app/services-context.ts';
+import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { Head } from '#app/shell/head/head.tsx';
+import { keepDraft } from '../contact-form.tsx';
+import type { Route } from './+types/route';
+
+/** The page is not cached, because its reference is one visitor's. */
+export const handle = {
+  page: { cache: false, query: ['ref'], unlisted: 'all' },
+} satisfies PageHandle;
+
+/** Knows only the reference in its address. Without one that this site signed, the visitor is sent to the form. */
+export function loader({ context, url }: Route.LoaderArgs) {
+  const { leads } = context.get(servicesContext);
+  const reference = leads.readReference(url.searchParams.get('ref') ?? '', 'contact');
+  if (!reference) throw redirect('/contact');
+  return { reference };
+}
+
+/**
+ * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
+ * address of this page may be passed on.
+ */
+export default function ThanksRoute({ loaderData: { reference } }: Route.ComponentProps) {
+  const { email, hours } = useSite();
+  // The message is sent, so the next form starts empty.
+  useEffect(() => keepDraft(undefined), []);
+  return (
+    <>
+      <Head title="Message received" description="Your message is with Saltbush." noindex />
+      <section className="section head">
+        <div className="wrap">
+          <h1>Thank you. Your message is with us.</h1>
+          <p className="lead">A person will read it and reply by email on a weekday.</p>
+          <p className="number">
+            Reference <b>{reference}</b>
+          </p>
+        </div>
+      </section>
+      <Section ground="leaf" className="thanks">
+        <h2>What happens next</h2>
+        <ol className="next">
+          <li>Keep the reference, so that we can find your message if you write or call.</li>
+          <li>We are at our desks {hours.display}. If we have a question, we will email you.</li>
+          <li>
+            Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: put the
+            reference in the subject so that we can match the two.
+          </li>
+        </ol>
+        <p>
+          <GoLink to="/projects">See our work in the meantime</GoLink>
+        </p>
+      </Section>
+      <FootCall title="Know what your site weighs before we talk" />
+    </>
+  );
+}

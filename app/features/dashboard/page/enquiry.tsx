@@ -1,0 +1,354 @@
+import type { Hono } from 'hono';
+import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
+import type { EmailState } from '#app/features/contact/domain/email-state.ts';
+import { heldBack, type LeadState, leadKinds, leadStates } from '#app/features/contact/domain/lead.ts';
+import { listFacts } from '#app/features/contact/domain/lead-email-texts.ts';
+import { formatLeadQuery, type LeadQuery, readLeadQuery } from '#app/features/contact/domain/lead-filter.ts';
+import {
+  findMarkedBefore,
+  type LeadChange,
+  type LeadDetails,
+  type WorkedLead,
+} from '#app/features/contact/domain/lead-work.ts';
+import { formatCents } from '#app/features/payments/domain/money.ts';
+import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
+import { formatAnswerLink } from '../domain/answer-link.ts';
+import type { Desks } from '../domain/desks.ts';
+import type { LogEntry, Staff } from '../domain/staff.ts';
+import { ActButton, ChangeForm, Facts, Note, SelectField, TextField, useFrame } from './layout.tsx';
+import { field, type PageContext, type PageEnv, show } from './page-context.ts';
+
+const maxNoteLength = 5000;
+const maxStepLength = 200;
+
+/** One enquiry, with everything known about it and all that can be done with it. */
+export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
+  const { leads, access, orders } = desks;
+  const path = '/dashboard/enquiry/:reference{SB-[0-9A-Z]{7}}';
+  /** Shows the page, again with what was typed if a change could not be made. */
+  const showEnquiry = async (c: PageContext, reference: string, stale?: boolean) => {
+    const query = readLeadQuery(new URL(c.req.url).searchParams);
+    const details = await leads.find(reference, query);
+    if (!details) return c.notFound();
+    const { lead } = details;
+    const [staff, history, itsOrders] = await Promise.all([
+      access.list(),
+      access.readLog(30, lead.id),
+      orders.listOf(lead.email),
+    ]);
+    const isAnswering = c.req.query('answer') !== undefined && lead.state === 'answered';
+    return show(c, {
+      title: lead.name || lead.email,
+      status: stale ? 409 : 200,
+      refresh: isAnswering ? formatAnswerLink(lead) : undefined,
+      body: (
+        <Enquiry
+          details={details}
+          staff={staff.filter(({ joinedAt }) => joinedAt)}
+          history={history}
+          orders={itsOrders}
+          query={query}
+          typed={stale ? c.env.form : undefined}
+          isAnswering={isAnswering}
+        />
+      ),
+    });
+  };
+
+  pages.get(path, async (c) => {
+    const reference = c.req.param('reference');
+    const answer = await showEnquiry(c, reference);
+    // Browsers that read ahead have shown it to nobody.
+    const isOpened = c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
+    if (isOpened && answer.status === 200) await leads.see(reference);
+    return answer;
+  });
+
+  pages.post(path, async (c) => {
+    const reference = c.req.param('reference');
+    const change = readChange(c, await access.list());
+    if (!change)
+      return show(c, { title: 'Nothing was changed', status: 400, body: <p>The form was incomplete.</p> });
+    const who = c.env.signedIn.staff.name;
+    const { outcome } = await leads.change({ reference, version: Number(field(c, 'version')), change, who });
+    if (outcome === 'missing') return c.notFound();
+    if (outcome === 'stale') return showEnquiry(c, reference, true);
+    const { search } = new URL(c.req.url);
+    if (change.kind === 'unread') return c.redirect(`/dashboard${search}`, 303);
+    const answer = field(c, 'act') === 'answer' ? `${search ? '&' : '?'}answer` : '';
+    return c.redirect(`/dashboard/enquiry/${reference}${search.replace(/[?&]answer=?/, '')}${answer}`, 303);
+  });
+}
+
+/** Reads what is to be done; undefined if a form lacks what it needs. */
+function readChange(c: PageContext, staff: Staff[]): LeadChange | undefined {
+  const act = field(c, 'act');
+  const state = leadStates.find((known) => act === `mark-${known}`);
+  if (state) return { kind: 'mark', state };
+  switch (act) {
+    case 'answer':
+      return { kind: 'mark', state: 'answered' };
+    case 'note': {
+      const text = cleanLines(field(c, 'text')).slice(0, maxNoteLength);
+      return text ? { kind: 'note', text } : undefined;
+    }
+    case 'assign': {
+      const person = staff.find(({ id }) => id === field(c, 'person'));
+      return { kind: 'assign', staff: person && { id: person.id, name: person.name } };
+    }
+    case 'step': {
+      const text = cleanLine(field(c, 'text')).slice(0, maxStepLength);
+      const on = /^\d{4}-\d\d-\d\d$/.exec(field(c, 'on'))?.[0];
+      return text && on ? { kind: 'step', text, on } : undefined;
+    }
+    case 'step-done':
+      return { kind: 'step', text: '', on: undefined };
+    case 'unread':
+      return { kind: 'unread' };
+    case 'send-again':
+      return { kind: 'send-again', emailId: field(c, 'email') };
+    default:
+      return undefined;
+  }
+}
+
+type EnquiryProps = {
+  details: LeadDetails;
+  staff: Staff[];
+  history: LogEntry[];
+  orders: Order[];
+  query: LeadQuery;
+  /** What was typed into a form that came too late. */
+  typed: URLSearchParams | undefined;
+  isAnswering: boolean;
+};
+
+function Enquiry(props: EnquiryProps) {
+  const { details, staff, history, orders, query, typed, isAnswering } = props;
+  const { lead, emails, notes, others, newer, older } = details;
+  const own = { lead, query };
+  const isHeld = heldBack.includes(lead.state);
+  const isOwner = useFrame().signedIn?.staff.role === 'owner';
+  const act = typed?.get('act');
+  const [last] = history;
+  const before = last && findMarkedBefore(last.action);
+  return (
+    <>
+      <nav className="between" aria-label="Enquiries">
+        {newer ? <a href={formatPath(newer, query)}>Newer</a> : <span />}
+        <a href={`/dashboard${formatLeadQuery(query)}`}>All</a>
+        {older ? <a href={formatPath(older, query)}>Older</a> : <span />}
+      </nav>
+      {typed && (
+        <Note bad>
+          <p>
+            {`${last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)}` : 'Somebody has changed this enquiry'} while your form was open, so nothing of yours was done. What you typed is still below: look, and send it again.`}
+          </p>
+        </Note>
+      )}
+      {isAnswering && (
+        <Note>
+          <p>
+            Marked as answered. <a href={formatAnswerLink(lead)}>Open the email</a> if your mail program did
+            not open.
+          </p>
+        </Note>
+      )}
+      <div className="split">
+        <section className="stone">
+          <p className="message" dir="auto">
+            {lead.message}
+          </p>
+          <LeadForm {...own}>
+            <div className="acts">
+              {!isHeld && (
+                <ActButton act="answer" look="berry">
+                  Answer
+                </ActButton>
+              )}
+              {listMarks(lead.state).map(([state, label]) => (
+                <ActButton
+                  key={state}
+                  act={`mark-${state}`}
+                  look={isHeld && state === 'new' ? 'berry' : 'line'}
+                >
+                  {label}
+                </ActButton>
+              ))}
+              {before && before !== lead.state && (
+                <ActButton act={`mark-${before}`}>{`Undo: back to ${before}`}</ActButton>
+              )}
+              {lead.seenAt && lead.state === 'new' && <ActButton act="unread">Mark as unread</ActButton>}
+            </div>
+          </LeadForm>
+          <h2>Next step</h2>
+          <Step {...own} typed={act === 'step' ? typed : undefined} />
+          <h2>Notes</h2>
+          {notes.map((note) => (
+            <article key={note.at} className="message" dir="auto">
+              <p className="small soft">{`${note.who}, ${formatSydneyTime(note.at)}`}</p>
+              <p>{note.text}</p>
+            </article>
+          ))}
+          <LeadForm {...own}>
+            <div className="field">
+              <label htmlFor="note">A note for colleagues</label>
+              <textarea
+                className="in"
+                id="note"
+                name="text"
+                required
+                maxLength={maxNoteLength}
+                defaultValue={act === 'note' ? (typed?.get('text') ?? '') : ''}
+              />
+            </div>
+            <ActButton act="note">Keep the note</ActButton>
+          </LeadForm>
+        </section>
+        <section className="stone">
+          <Facts facts={[...listFacts(lead), ['Status', lead.state], ['Sent again', String(lead.repeats)]]} />
+          {lead.auditId && (
+            <p>
+              <a href={`/${lead.kind === 'seo' ? 'seo-booster' : 'website-carbon'}/${lead.auditId}`}>
+                Its report
+              </a>
+            </p>
+          )}
+          <h2>Who has it</h2>
+          <LeadForm {...own}>
+            <SelectField
+              name="person"
+              label="Person"
+              value={(act === 'assign' && typed?.get('person')) || lead.assigneeId || ''}
+              choices={[['', 'Nobody'], ...staff.map(({ id, name }) => [id, name] as const)]}
+            />
+            <ActButton act="assign">Give</ActButton>
+          </LeadForm>
+          <h2>Emails</h2>
+          <ul className="plain">
+            {emails.map((email) => (
+              <li key={email.id}>
+                <LeadForm {...own}>
+                  <input type="hidden" name="email" value={email.id} />
+                  <p className="small">{describeEmail(email, lead.email)}</p>
+                  {email.state !== 'held' && <ActButton act="send-again">Send again</ActButton>}
+                </LeadForm>
+              </li>
+            ))}
+          </ul>
+          {emails.length === 0 && <p className="small">No email was sent for it.</p>}
+          <h2>From the same address</h2>
+          <ul className="plain small">
+            {others.map((other) => (
+              <li key={other.reference}>
+                <a href={`/dashboard/enquiry/${other.reference}`}>{other.reference}</a>{' '}
+                {`${leadKinds[other.kind]}, ${formatSydneyTime(other.receivedAt)}, ${other.state}`}
+              </li>
+            ))}
+            {orders.map((order) => (
+              <li key={order.reference}>
+                <a href={`/dashboard/orders/${order.reference}`}>{order.reference}</a>{' '}
+                {`${order.planName}, ${formatCents(order.cents)}, ${formatOrderState(order)}`}
+              </li>
+            ))}
+          </ul>
+          {others.length + orders.length === 0 && <p className="small">Nothing else.</p>}
+          {isOwner && (
+            <ChangeForm action="/dashboard/person">
+              <input type="hidden" name="email" value={lead.email} />
+              <ActButton act="find">Export or delete this person</ActButton>
+            </ChangeForm>
+          )}
+          <h2>What happened</h2>
+          <ol className="plain small">
+            {history.map((entry) => (
+              <li
+                key={`${entry.at}${entry.action}`}
+              >{`${formatSydneyTime(entry.at)}: ${entry.who} ${entry.action}`}</li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  );
+}
+
+type Own = { lead: WorkedLead; query: LeadQuery };
+
+const formatPath = (reference: string, query: LeadQuery) =>
+  `/dashboard/enquiry/${reference}${formatLeadQuery(query)}`;
+
+/** A form about this enquiry as it is shown: it does nothing if somebody has changed the enquiry since. */
+function LeadForm({ lead, query, children }: Own & { children: React.ReactNode }) {
+  return (
+    <ChangeForm action={formatPath(lead.reference, query)}>
+      <input type="hidden" name="version" value={lead.version} />
+      {children}
+    </ChangeForm>
+  );
+}
+
+function Step({ lead, query, typed }: Own & { typed: URLSearchParams | undefined }) {
+  const today = formatSydneyIso(new Date()).slice(0, 10);
+  return (
+    <LeadForm lead={lead} query={query}>
+      {lead.nextStep && <p>{`${lead.nextStep}, on ${lead.nextStepOn}`}</p>}
+      <div className="half">
+        <TextField
+          name="text"
+          label="What is to be done"
+          maxLength={maxStepLength}
+          defaultValue={typed?.get('text') ?? lead.nextStep}
+        />
+        <TextField
+          name="on"
+          label="On"
+          type="date"
+          defaultValue={typed?.get('on') ?? lead.nextStepOn ?? today}
+        />
+      </div>
+      <div className="acts">
+        <ActButton act="step">Plan it</ActButton>
+        {lead.nextStep && <ActButton act="step-done">It is done</ActButton>}
+      </div>
+    </LeadForm>
+  );
+}
+
+/** What an enquiry can be marked as, from each state. */
+function listMarks(state: LeadState): [state: LeadState, label: string][] {
+  if (state === 'quarantine' || state === 'spam')
+    return [
+      ['new', 'Not spam: release it'],
+      ...(state === 'spam' ? [] : ([['spam', 'It is spam']] as [LeadState, string][])),
+    ];
+  const marks: [LeadState, string][] = [
+    ['new', 'It waits for us'],
+    ['answered', 'Mark as answered'],
+    ['won', 'Won'],
+    ['lost', 'Lost'],
+    ['spam', 'Spam'],
+  ];
+  return marks.filter(([other]) => other !== state);
+}
+
+const emailStates = {
+  sent: 'the mail server took it',
+  waiting: 'it waits to be sent',
+  dead: 'given up',
+  held: 'held back until the enquiry is released',
+};
+
+/** What the queue knows about an email. Whether somebody has read it, nobody knows. */
+function describeEmail(
+  { recipient, state, attempts, nextAt, lastError, sent }: EmailState,
+  visitor: string,
+): string {
+  const to = recipient === 'visitor' ? visitor : 'the agency';
+  const gone = state !== 'sent' && sent.length > 0 ? `, gone to ${sent.join(', ')}` : '';
+  const next = nextAt ? `, next attempt ${formatSydneyTime(nextAt)}` : '';
+  const error = lastError ? `: ${lastError}` : '';
+  return `To ${to}: ${emailStates[state]}, ${formatCount(attempts, 'attempt')}${gone}${next}${error}`;
+}

@@ -1,0 +1,109 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { constantTimeEquals, hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
+import type { Queries } from '#platform/database/store.ts';
+import { parseJson } from '#platform/text/read-input.ts';
+import type { PasskeyOptions, Staff } from '../domain/staff.ts';
+
+/** A challenge is answered while its page is open, and once. */
+const challengeSeconds = 600;
+
+type Options = { secret: string; siteUrl: string; brand: string; now: () => number };
+
+type Challenge = { what: 'sign-in' | 'register'; subject?: string };
+
+/**
+ * The ceremonies of WebAuthn. A challenge is signed instead of stored, so that opening a page writes nothing; answering
+ * one is counted, so that each is answered once.
+ */
+export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
+  const library = () => import('@simplewebauthn/server');
+  const rpID = new URL(siteUrl).hostname;
+  const sign = (body: string, { what, subject = '' }: Challenge) =>
+    createHmac('sha256', secret)
+      .update(`passkey\0${what}\0${subject}\0${body}`)
+      .digest('base64url')
+      .slice(0, 32);
+  const createChallenge = (challenge: Challenge) => {
+    const body = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
+    return new Uint8Array(Buffer.from(`${body}.${sign(body, challenge)}`));
+  };
+  const isChallenge = (answered: string, challenge: Challenge) => {
+    const [time = '', random = '', signature = ''] = Buffer.from(answered, 'base64url').toString().split('.');
+    const age = now() - Number.parseInt(time, 36);
+    return (
+      constantTimeEquals(signature, sign(`${time}.${random}`, challenge)) &&
+      age >= 0 &&
+      age < challengeSeconds * 1000
+    );
+  };
+  const findChallenge = (response: unknown): string => {
+    const data = (response as { response?: { clientDataJSON?: unknown } } | undefined)?.response
+      ?.clientDataJSON;
+    const parsed = parseJson(Buffer.from(String(data), 'base64url').toString());
+    return String((parsed as { challenge?: unknown } | undefined)?.challenge);
+  };
+  const expected = (challenge: Challenge) => ({
+    expectedChallenge: (answered: string) => isChallenge(answered, challenge),
+    expectedOrigin: siteUrl,
+    expectedRPID: rpID,
+    requireUserVerification: true,
+  });
+
+  return {
+    async offerSignIn(): Promise<PasskeyOptions> {
+      const { generateAuthenticationOptions } = await library();
+      const challenge = createChallenge({ what: 'sign-in' });
+      return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
+    },
+    async offer(staff: Staff, name: string, known: string[]): Promise<PasskeyOptions> {
+      const { generateRegistrationOptions } = await library();
+      return generateRegistrationOptions({
+        rpName: brand,
+        rpID,
+        userID: new Uint8Array(Buffer.from(staff.id)),
+        userName: staff.email,
+        userDisplayName: name || staff.email,
+        challenge: createChallenge({ what: 'register', subject: staff.id }),
+        excludeCredentials: known.map((id) => ({ id })),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      });
+    },
+    /** Reads a new passkey; undefined if the response is not what was offered to this person. */
+    async readNew(given: string, staff: Staff) {
+      const response = parseJson(given);
+      const { verifyRegistrationResponse } = await library();
+      const result = await verifyRegistrationResponse({
+        response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
+        ...expected({ what: 'register', subject: staff.id }),
+      }).catch(() => undefined);
+      if (!result?.verified) return undefined;
+      const { id, publicKey, counter } = result.registrationInfo.credential;
+      return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
+    },
+    /** Finds the passkey that a sign-in names. */
+    readId(given: string): string | undefined {
+      const { id } = (parseJson(given) ?? {}) as { id?: unknown };
+      return typeof id === 'string' ? id : undefined;
+    },
+    /** Returns the passkey's new counter; undefined if the response does not prove possession. */
+    async verify(
+      given: string,
+      { id, public_key, counter }: { id: string; public_key: string; counter: number },
+    ): Promise<number | undefined> {
+      const { verifyAuthenticationResponse } = await library();
+      const result = await verifyAuthenticationResponse({
+        response: parseJson(given) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+        credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
+        ...expected({ what: 'sign-in' }),
+      }).catch(() => undefined);
+      return result?.verified ? result.authenticationInfo.newCounter : undefined;
+    },
+    /** Whether this is the first answer to its challenge. */
+    async useChallenge(trx: Queries, given: string): Promise<boolean> {
+      const whom = hashToken(findChallenge(parseJson(given)));
+      const windows = [{ seconds: challengeSeconds, count: 1 }];
+      return (await countAgainstLimit(trx, { what: 'passkey-challenge', whom, windows, now: now() })).allowed;
+    },
+  };
+}

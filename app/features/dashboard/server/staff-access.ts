@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { describeBrowser } from '#app/features/accounts/domain/describe-browser.ts';
+import { hashToken, type OneTimeSecrets } from '#app/features/accounts/domain/one-time-secrets.ts';
+import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import { enqueue } from '#platform/jobs/job.ts';
+import { emailKey } from '#platform/mail/email-address.ts';
+import { cleanLine } from '#platform/text/plain-text.ts';
+import {
+  type Client,
+  invitationMinutes,
+  type Role,
+  type SignInResult,
+  type Staff,
+  type StaffAccess,
+} from '../domain/staff.ts';
+import { createPasskeys } from './passkeys.ts';
+import { findSession, openSession } from './sessions.ts';
+import { listEntries, writeEntry } from './staff-log.ts';
+import { formatInvitation, planStaffMail } from './staff-mail.ts';
+import { staffFromRow } from './staff-tables.ts';
+
+type Purpose = 'staff-code' | 'staff-invitation';
+
+/** What the accounts of visitors have for proving an address (`app/features/accounts/server/proofs.ts`). */
+type Proofs = OneTimeSecrets & {
+  store(trx: Queries, email: { email: string; purpose: Purpose }): Promise<string | undefined>;
+  useCode(trx: Queries, tried: { address: string; typed: string; purpose: Purpose }): Promise<boolean>;
+  useLink(trx: Queries, token: string, purpose: Purpose): Promise<string | undefined>;
+};
+
+type Options = {
+  store: Store;
+  secret: string;
+  proofs: Proofs;
+  siteUrl: string;
+  brand: string;
+  wake(): void;
+  now?: () => number;
+  /** The minimum time of the response that depends on whether an address is of somebody. */
+  minimumMs?: number;
+};
+
+/** Requests and tries of codes from one network. A code also dies after five wrong tries, whoever makes them. */
+const signInWindows = [{ seconds: 3600, count: 30 }];
+
+const maxNameLength = 60;
+const byCommand = 'npm run staff';
+
+export function createStaffAccess(options: Options): StaffAccess {
+  const { store, secret, proofs, siteUrl, wake, now = Date.now, minimumMs = 500 } = options;
+  const { db } = store;
+  const passkeys = createPasskeys({ ...options, now });
+  const isoNow = () => new Date(now()).toISOString();
+
+  const find = async (trx: Queries, by: { email: string } | { id: string }): Promise<Staff | undefined> => {
+    const query = trx.selectFrom('staff').selectAll();
+    const row = await ('id' in by
+      ? query.where('id', '=', by.id)
+      : query.where('email', '=', emailKey(by.email))
+    ).executeTakeFirst();
+    return row && staffFromRow(row);
+  };
+  const listPasskeys = (trx: Queries, staffId: string) =>
+    trx
+      .selectFrom('staff_passkeys')
+      .selectAll()
+      .where('staff_id', '=', staffId)
+      .orderBy('created_at')
+      .execute();
+  /** Counts an attempt in a transaction of its own, because it counts even if what follows fails. */
+  const isLimited = async ({ address }: Client) => {
+    const count = { what: 'staff-sign-in', whom: hashAddress(address, secret), windows: signInWindows };
+    return !(await store.transaction((trx) => countAgainstLimit(trx, { ...count, now: now() }))).allowed;
+  };
+  const signIn = async (trx: Queries, staff: Staff, how: string, client: Client): Promise<SignInResult> => {
+    const token = await openSession(trx, now(), staff, client);
+    await writeEntry(trx, now(), { who: staff.name, action: `signed in with ${how}` });
+    return { token };
+  };
+  const nameOf = (by: Staff | 'command') => (by === 'command' ? byCommand : by.name);
+  const isLastOwner = async (trx: Queries, staff: Staff) => {
+    const owners = await trx.selectFrom('staff').select('id').where('role', '=', 'owner').execute();
+    return staff.role === 'owner' && owners.length === 1;
+  };
+  const addPasskey = async (
+    trx: Queries,
+    staff: Staff,
+    read: Awaited<ReturnType<typeof passkeys.readNew>>,
+    { response, userAgent }: { response: string; userAgent: string },
+  ): Promise<boolean> => {
+    if (!read || !(await passkeys.useChallenge(trx, response))) return false;
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('staff_passkeys')
+      .values({
+        ...read,
+        staff_id: staff.id,
+        device: describeBrowser(userAgent),
+        created_at: isoNow(),
+        used_at: null,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    return Number(numInsertedOrUpdatedRows) === 1;
+  };
+  const findInvited = async (token: string): Promise<Staff | undefined> => {
+    const email = await db
+      .selectFrom('auth_emails')
+      .select('email')
+      .where('token_hash', '=', hashToken(token))
+      .where('purpose', '=', 'staff-invitation')
+      .where('used_at', 'is', null)
+      .where('created_at', '>', new Date(now() - invitationMinutes * 60_000).toISOString())
+      .executeTakeFirst();
+    return email && find(db, email);
+  };
+
+  return {
+    findSession: (token) => findSession(db, now(), token),
+    async sendCode(email, client) {
+      // The time must not tell whether the address is of somebody.
+      const minimum = wait(minimumMs);
+      if (await isLimited(client)) return 'limited';
+      await store.transaction(async (trx) => {
+        const staff = await find(trx, { email });
+        if (!staff?.joinedAt || !staff.usesCodes) return;
+        const id = await proofs.store(trx, { email: staff.email, purpose: 'staff-code' });
+        if (id !== undefined) await enqueue(trx, [planStaffMail(id, now())], now());
+      });
+      wake();
+      await minimum;
+      return 'sent';
+    },
+    async signInByCode({ email, code }, client) {
+      if (await isLimited(client)) return { refused: 'limited' };
+      return store.transaction(async (trx) => {
+        const address = emailKey(email);
+        const isRight = await proofs.useCode(trx, { address, typed: code, purpose: 'staff-code' });
+        const staff = isRight ? await find(trx, { email: address }) : undefined;
+        if (!staff?.joinedAt || !staff.usesCodes) return { refused: 'wrong' };
+        return signIn(trx, staff, 'a code', client);
+      });
+    },
+    offerSignIn: passkeys.offerSignIn,
+    async signInByPasskey(response, client) {
+      const id = passkeys.readId(response) ?? '';
+      const known = await db.selectFrom('staff_passkeys').selectAll().where('id', '=', id).executeTakeFirst();
+      const counter = known && (await passkeys.verify(response, known));
+      if (!known || counter === undefined) return { refused: 'wrong' };
+      return store.transaction(async (trx) => {
+        const staff = await find(trx, { id: known.staff_id });
+        if (!staff || !(await passkeys.useChallenge(trx, response))) return { refused: 'wrong' };
+        await trx
+          .updateTable('staff_passkeys')
+          .set({ counter, used_at: isoNow() })
+          .where('id', '=', id)
+          .execute();
+        return signIn(trx, staff, 'a passkey', client);
+      });
+    },
+    findInvited,
+    async offerPasskey(staff, name) {
+      const known = await listPasskeys(db, staff.id);
+      return passkeys.offer(
+        staff,
+        name,
+        known.map(({ id }) => id),
+      );
+    },
+    async join({ token, name, passkey }, client) {
+      const invited = await findInvited(token);
+      const read = invited && passkey ? await passkeys.readNew(passkey, invited) : undefined;
+      if (!invited || (passkey && !read)) return { refused: 'wrong' };
+      return store.transaction(async (trx) => {
+        if ((await proofs.useLink(trx, token, 'staff-invitation')) === undefined) return { refused: 'wrong' };
+        if (passkey) await addPasskey(trx, invited, read, { response: passkey, ...client });
+        const named = cleanLine(name).slice(0, maxNameLength) || invited.name || invited.email;
+        await trx
+          .updateTable('staff')
+          .set({ name: named, joined_at: invited.joinedAt ?? isoNow() })
+          .where('id', '=', invited.id)
+          .execute();
+        return signIn(trx, { ...invited, name: named }, 'an invitation', client);
+      });
+    },
+    async addPasskey({ staff }, response, userAgent) {
+      const read = await passkeys.readNew(response, staff);
+      return store.transaction(async (trx) => {
+        if (!(await addPasskey(trx, staff, read, { response, userAgent }))) return false;
+        await writeEntry(trx, now(), { who: staff.name, action: 'added a passkey' });
+        return true;
+      });
+    },
+    removePasskey: ({ staff }, id) =>
+      store.transaction(async (trx) => {
+        const known = await listPasskeys(trx, staff.id);
+        if (!staff.usesCodes && known.length < 2) return false;
+        await trx
+          .deleteFrom('staff_passkeys')
+          .where('id', '=', id)
+          .where('staff_id', '=', staff.id)
+          .execute();
+        await writeEntry(trx, now(), { who: staff.name, action: 'removed a passkey' });
+        return true;
+      }),
+    choose: ({ staff }, { usesCodes = staff.usesCodes, morningMail = staff.morningMail }) =>
+      store.transaction(async (trx) => {
+        if (!usesCodes && (await listPasskeys(trx, staff.id)).length === 0) return false;
+        await trx
+          .updateTable('staff')
+          .set({ uses_codes: usesCodes ? 1 : 0, morning_mail: morningMail ? 1 : 0 })
+          .where('id', '=', staff.id)
+          .execute();
+        const detail = `codes ${usesCodes ? 'on' : 'off'}, morning email ${morningMail ? 'on' : 'off'}`;
+        await writeEntry(trx, now(), { who: staff.name, action: 'changed their settings', detail });
+        return true;
+      }),
+    async listDevices({ staff }) {
+      const sessions = await db
+        .selectFrom('staff_sessions')
+        .selectAll()
+        .where('staff_id', '=', staff.id)
+        .where('ends_at', '>', isoNow())
+        .orderBy('used_at', 'desc')
+        .execute();
+      const describe = (row: { id: string; device: string; created_at: string; used_at: string | null }) => ({
+        id: row.id,
+        device: row.device,
+        createdAt: row.created_at,
+        usedAt: row.used_at ?? undefined,
+      });
+      return {
+        sessions: sessions.map(describe),
+        passkeys: (await listPasskeys(db, staff.id)).map(describe),
+      };
+    },
+    endSession: ({ staff, sessionId }, id) =>
+      store.transaction(async (trx) => {
+        await trx
+          .deleteFrom('staff_sessions')
+          .where('id', '=', id)
+          .where('staff_id', '=', staff.id)
+          .execute();
+        const action = id === sessionId ? 'signed out' : 'ended a device';
+        await writeEntry(trx, now(), { who: staff.name, action });
+      }),
+    async list() {
+      return (await db.selectFrom('staff').selectAll().orderBy('invited_at').execute()).map(staffFromRow);
+    },
+    async invite(by, { email: given, role }) {
+      const email = emailKey(given);
+      const id = await store.transaction(async (trx) => {
+        const all = await trx.selectFrom('staff').select('id').limit(1).execute();
+        const first: Role = all.length === 0 ? 'owner' : 'member';
+        await trx
+          .insertInto('staff')
+          .values({
+            id: randomUUID(),
+            email,
+            name: '',
+            role: role ?? first,
+            uses_codes: 1,
+            morning_mail: 0,
+            invited_at: isoNow(),
+            joined_at: null,
+          })
+          .onConflict((conflict) => conflict.column('email').doNothing())
+          .execute();
+        const emailId = await proofs.store(trx, { email, purpose: 'staff-invitation' });
+        if (emailId === undefined) return undefined;
+        await enqueue(trx, [planStaffMail(emailId, now())], now());
+        await writeEntry(trx, now(), { who: nameOf(by), action: 'invited somebody', detail: email });
+        return emailId;
+      });
+      wake();
+      return id && formatInvitation(siteUrl, proofs.linkToken(id));
+    },
+    remove: (by, email) =>
+      store.transaction(async (trx) => {
+        const staff = await find(trx, { email });
+        if (!staff || (await isLastOwner(trx, staff))) return false;
+        // Their sessions and passkeys go with the row. Unused codes and invitations stay, and sign nobody in.
+        await trx.deleteFrom('staff').where('id', '=', staff.id).execute();
+        const action = 'removed somebody';
+        await writeEntry(trx, now(), { who: nameOf(by), action, detail: staff.email });
+        return true;
+      }),
+    changeRole: (by, id, role) =>
+      store.transaction(async (trx) => {
+        const staff = await find(trx, { id });
+        if (!staff || (role === 'member' && (await isLastOwner(trx, staff)))) return false;
+        await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
+        const detail = `${staff.name || staff.email}: ${role}`;
+        await writeEntry(trx, now(), { who: by.name, action: 'changed a role', detail });
+        return true;
+      }),
+    note: (by, action, detail) => writeEntry(db, now(), { who: by.name, action, detail }),
+    readLog: (limit, leadId) => listEntries(db, { limit, ...(leadId && { leadId }) }),
+  };
+}

@@ -1,0 +1,174 @@
+import { type Context, Hono } from 'hono';
+import type { ServerBuild } from 'react-router';
+import {
+  formatCacheStatus,
+  provisionalSeconds,
+  retryHeaders,
+} from '#app/features/blog/domain/answer-headers.ts';
+import { isBlogFailure, reportBlogError } from '#app/features/blog/domain/blog-error.ts';
+import type { Answer } from '#app/features/blog/domain/blog-source.ts';
+import { normalizeSlug } from '#app/features/blog/domain/wordpress/post-slug.ts';
+import type { Services } from '#app/services-context.ts';
+import type { NetworkLimit } from '#platform/http/network-limit.ts';
+import { answerPage } from '#platform/http/page-cache/answer-page.ts';
+import { formatSharedCacheControl, type PageCache } from '#platform/http/page-cache/page-cache.ts';
+import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { xmlDeclaration } from '#platform/text/escape.ts';
+import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
+import { renderSitemap } from '../../domain/feeds/sitemap.ts';
+import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
+import { listSitemapUrls } from './list-sitemap-urls.ts';
+import { readBlogIndex, readNewestPosts } from './read-blog-index.ts';
+import { type FeedFilter, formatFeedPath, renderPostFeed } from './render-post-feed.ts';
+import { smallFiles } from './small-files.ts';
+
+type FeedsOptions = {
+  services: Services;
+  build: ServerBuild;
+  cache: PageCache;
+  /** Limits what one network asks for at once, because visitors can make up any number of terms. */
+  limit: NetworkLimit;
+  readAddress(c: Context): string;
+};
+
+const xml = 'application/xml; charset=utf-8';
+const rss = 'application/rss+xml; charset=utf-8';
+
+/**
+ * Serves the files that search engines, feed readers and other programs request (SEO-03). They are cached with the
+ * pages, and by the same rules.
+ */
+export function feeds({ services, build, cache, limit, readAddress }: FeedsOptions) {
+  const { siteUrl, log } = services;
+  const app = new Hono<{ Variables: SearchEngineVariables }>();
+
+  const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
+    const { page, freshness } = await cache.get(key, render);
+    return answerPage(c, page, freshness);
+  };
+
+  const outageSince = () => services.blog.outageSince?.();
+
+  for (const { path, type, render } of smallFiles)
+    app.get(path, (c) => {
+      const isIndexable = c.get('isIndexable');
+      // The space keeps the key apart from any address.
+      const key = isIndexable ? path : `${path} unlisted`;
+      return answer(
+        c,
+        async () => createFile(type, render({ content: services.content, siteUrl, isIndexable })),
+        key,
+      );
+    });
+
+  /**
+   * The file is served without posts if the blog is unreachable and nothing is cached, because the other pages
+   * still exist.
+   */
+  const answerWithPosts = async <Posts>(
+    c: Context,
+    { type, read, render }: { type: string; read(): Promise<Answer<Posts>>; render(posts?: Posts): string },
+  ) => {
+    try {
+      return await answer(c, async () => {
+        const { value, staleSeconds } = await read();
+        return createFile(type, render(value), { staleSeconds, outageSince: outageSince() });
+      });
+    } catch (error) {
+      if (!isBlogFailure(error)) throw error;
+      reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
+      return c.body(render(), 200, {
+        'content-type': type,
+        'cache-control': formatSharedCacheControl(provisionalSeconds),
+      });
+    }
+  };
+  app.get('/sitemap.xml', async (c) => {
+    if (!c.get('isIndexable'))
+      return c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
+        'cache-control': 'no-store',
+      });
+    return answerWithPosts(c, {
+      type: xml,
+      read: () => readBlogIndex(services.blog),
+      render: (index) => renderSitemap(listSitemapUrls({ content: services.content, siteUrl, build }, index)),
+    });
+  });
+  app.get('/llms.txt', (c) =>
+    answerWithPosts(c, {
+      type: 'text/plain; charset=utf-8',
+      read: () => readNewestPosts(services.blog),
+      render: (posts = []) => renderLlmsTxt(services.content, posts, siteUrl),
+    }),
+  );
+
+  const answerFeed = async (c: Context, filter?: FeedFilter) => {
+    const render = async () => {
+      const feed = await renderPostFeed(services, filter);
+      if (!feed) return noFeed;
+      const { value, staleSeconds } = feed;
+      return createFile(rss, value, { staleSeconds, outageSince: outageSince() });
+    };
+    try {
+      return await answer(c, () => limit(readAddress(c), render), formatFeedPath(filter));
+    } catch (error) {
+      if (!isBlogFailure(error)) throw error;
+      reportBlogError(log, error, 'a feed of the blog could not be served', { path: c.req.path });
+      // An empty feed would mean that there are no posts, so the response is an error.
+      const words = 'The blog can’t be reached right now. Please ask again in half a minute.\n';
+      return c.text(words, 503, retryHeaders);
+    }
+  };
+  app.get('/blog/feed.xml', (c) => answerFeed(c));
+  for (const kind of ['category', 'tag'] as const)
+    app.get(`/blog/${kind}/:slug/feed.xml`, (c, next) => {
+      const slug = normalizeSlug(c.req.param('slug'));
+      return slug === undefined ? next() : answerFeed(c, { kind, slug });
+    });
+  return app;
+}
+
+/** Adds a note that the posts are outdated: a comment in XML, or a line in Markdown. */
+function noteOutage(text: string, since: string): string {
+  const note = `The blog can't be reached right now. Its posts are as of ${since}.`;
+  if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
+  return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
+}
+
+type Staleness = {
+  /** The seconds for which the posts have been outdated; 0 for current posts. */
+  staleSeconds: number;
+  /** The ISO 8601 time since which the blog has been unreachable. */
+  outageSince: string | undefined;
+};
+
+/** Creates a response that states the age of outdated posts (B-10, RFC 9211), and is rendered again soon if they are. */
+function createFile(type: string, text: string, staleness?: Staleness): RenderedPage {
+  const { staleSeconds = 0, outageSince } = staleness ?? {};
+  const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
+  const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
+  const freshSeconds = stale > 0 ? provisionalSeconds : undefined;
+  return new RenderedPage({
+    status: 200,
+    headers: [
+      ['content-type', type],
+      ['cache-control', formatSharedCacheControl(freshSeconds)],
+      ['vary', 'accept-encoding'],
+      ['no-vary-search', 'params'],
+      ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
+    ],
+    body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
+    cacheable: true,
+    freshSeconds,
+  });
+}
+
+const noFeed = new RenderedPage({
+  status: 404,
+  headers: [
+    ['content-type', 'text/plain; charset=utf-8'],
+    ['cache-control', 'no-store'],
+  ],
+  body: Buffer.from('There is no category or tag of that name, and no feed of it.\n'),
+  cacheable: false,
+});

@@ -1,0 +1,97 @@
+import type {
+  Answer,
+  BlogSource,
+  PostQuery,
+  WholeBlogSource,
+} from '#app/features/blog/domain/blog-source.ts';
+import { listShownTerms, type TermFilter } from '#app/features/blog/domain/list-links.ts';
+import type { PostSummary } from '#app/features/blog/domain/post.ts';
+import { keepFirstOfSlug } from '#app/features/blog/domain/post-summary.ts';
+import { runWithTimeout } from '#platform/time-limit.ts';
+
+/** All posts of the blog, newest first, and its lists besides that of all posts. */
+export type BlogIndex = { posts: PostSummary[]; lists: TermFilter[] };
+
+/** The largest page size that WordPress allows. Responses of this size are cached like those for the blog's own pages. */
+const pageSize = 100;
+
+/** 40,000 posts, so that a site map, which holds 50,000 addresses, has room for lists. */
+const maxPages = 400;
+
+/** Uncached responses are requested four at a time, which is the limit of the cache. */
+const atOnce = 4;
+
+/**
+ * How long a feed or the site map waits for posts that are not cached. The cache gives an outdated answer after one
+ * second, so this is longer. Reading goes on in the background, and the next request has its result.
+ */
+export const patienceMs = 1500;
+
+/**
+ * Reads the newest hundred posts, all or those with certain terms. Rejects as the source does, and where the answer is
+ * not there in time: fewer posts would look like a whole feed.
+ */
+export async function readNewestPosts(
+  blog: WholeBlogSource,
+  terms: Pick<PostQuery, 'categories' | 'tags'> = {},
+): Promise<Answer<PostSummary[]>> {
+  const query = { page: 1, perPage: pageSize, ...terms };
+  const { value, staleSeconds } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
+  return { value: keepFirstOfSlug(value?.posts ?? []), staleSeconds };
+}
+
+/** The reads in progress, and the last complete index. */
+const readings = new WeakMap<WholeBlogSource, Promise<Answer<BlogIndex>>>();
+const lastIndexes = new WeakMap<WholeBlogSource, BlogIndex>();
+
+/**
+ * Reads the whole blog. Where that takes long it resolves to the last whole index, as a stale answer, and rejects where
+ * there is none. Reading goes on in the background, and the next request has its result.
+ */
+export async function readBlogIndex(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
+  const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
+  readings.set(blog, reading);
+  try {
+    return await runWithTimeout(patienceMs, () => reading);
+  } catch (error) {
+    const last = lastIndexes.get(blog);
+    if (!last) throw error;
+    return { value: last, staleSeconds: 1 };
+  }
+}
+
+async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
+  const [{ value: posts, staleSeconds }, categories, tags] = await Promise.all([
+    readAllPosts(blog),
+    blog.listAllTerms('categories'),
+    blog.listAllTerms('tags'),
+  ]);
+  const lists = [
+    ...listShownTerms(categories.value).map((term) => ({ kind: 'category', term }) as const),
+    ...listShownTerms(tags.value).map((term) => ({ kind: 'tag', term }) as const),
+  ];
+  const index = { posts, lists };
+  lastIndexes.set(blog, index);
+  return {
+    value: index,
+    staleSeconds: Math.max(staleSeconds, categories.staleSeconds, tags.staleSeconds),
+  };
+}
+
+async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
+  let staleSeconds = 0;
+  const read = async (page: number) => {
+    const answer = await blog.listPosts({ page, perPage: pageSize });
+    staleSeconds = Math.max(staleSeconds, answer.staleSeconds);
+    return answer.value;
+  };
+  const first = await read(1);
+  const pages = [first];
+  const count = Math.min(first?.totalPages ?? 0, maxPages);
+  for (let page = 2; page <= count; page += atOnce) {
+    const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
+    pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
+  }
+  // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
+  return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
+}

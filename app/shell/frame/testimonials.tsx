@@ -1,0 +1,58 @@
+import { SiteLink } from '#app/components/links.tsx';
+import { type Ground, Section } from '#app/components/section.tsx';
+import { findServicePath } from '#app/content/service-paths.ts';
+import type { TestimonialsView } from '#app/content/testimonials-view.ts';
+import { formatDate } from '#platform/text/format-date.ts';
+
+type TestimonialsProps = { testimonials: TestimonialsView; ground?: Ground };
+
+/** Three testimonials, the first one large (HP-10). The page's stylesheet must import `frame/testimonials.css`. */
+export function Testimonials({ testimonials: { title, shown }, ground = 'page' }: TestimonialsProps) {
+  if (shown.length === 0) return null;
+  return (
+    <Section ground={ground} title={title}>
+      <div className="says">
+        {shown.map((said) => (
+          <figure key={said.author}>
+            <Berries rating={said.rating} />
+            <blockquote>{said.quote}</blockquote>
+            <figcaption>
+              <p>
+                <b>{said.author}</b> {said.company}
+                <small>
+                  {said.industry}, <time dateTime={said.datePublished}>{formatDate(said.datePublished)}</time>
+                </small>
+              </p>
+              <SiteLink className="chip" to={findServicePath(said.serviceType)}>
+                {said.serviceType}
+              </SiteLink>
+            </figcaption>
+          </figure>
+        ))}
+      </div>
+    </Section>
+  );
+}
+
+/** The width of a berry (24) and the gap after it, in viewBox units. */
+const slot = 29;
+
+/** Shows a rating of up to five as berries. */
+export function Berries({ rating }: { rating: number }) {
+  const count = Math.round(rating);
+  return (
+    <svg
+      className="berries"
+      role="img"
+      aria-label={`Rated ${rating} out of 5`}
+      viewBox={`0 0 ${count * slot} 24`}
+      width={count * slot}
+      height="24"
+    >
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: five equal berries have nothing else to tell them apart
+        <use key={index} href="#i-berry" x={index * slot} width="24" height="24" />
+      ))}
+    </svg>
+  );
+}
