@@ -1,8 +1,6 @@
 /**
  * npm run lint, npm run format: runs Biome over all source files, or over those under the given paths. It is used as a
  * library, because its WebAssembly build runs anywhere, while its command-line tool needs a package per platform.
- *
- * It does not check the order of imports, which only the command-line tool can do.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -38,6 +36,11 @@ for (const name of files) {
   );
   const formatted = biome.formatContent(projectKey, write ? linted.content : source, options);
   const serious = linted.diagnostics.filter(({ severity }) => severity === 'error' || severity === 'fatal');
+  const isUnsorted = linted.diagnostics.some(({ category }) => category === 'assist/source/organizeImports');
+  if (isUnsorted) {
+    faults += 1;
+    console.log(`${name}: imports not sorted; run npm run format`);
+  }
   if (serious.length > 0) {
     faults += serious.length;
     console.log(

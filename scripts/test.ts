@@ -13,7 +13,7 @@ import { ensureBuild, say } from './setup.mjs';
 type Report = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[];
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
 };
 
 const everything = process.argv.includes('--all');
@@ -123,6 +123,8 @@ async function runTests(projects: string[]): Promise<void> {
       else if (status !== 'passed') skipped.push(test);
     }
   // Files that do not load, and errors outside of tests, are not counted as failed tests.
-  if (exitStatus !== 0 && report.numFailedTests === 0)
-    fail('A test file did not load, or an error was thrown outside a test.');
+  for (const { name, status, assertionResults } of report.testResults)
+    if (status === 'failed' && !assertionResults.some((test) => test.status === 'failed'))
+      fail(`${path.relative('.', name)} did not load.`);
+  if (exitStatus !== 0 && total.failed === 0) fail('An error was thrown outside a test.');
 }

@@ -89,6 +89,7 @@ const environment = z.object({
   ANALYTICS_SCRIPT: measuringFields.script.optional(),
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
   TRUST_PROXY: proxyTrust.default(0),
+  DRAIN_SECONDS: z.coerce.number('a number of seconds from 0 to 60').min(0).max(60).default(0),
   BACKUP_NIGHTLY: z.enum(['on', 'off'], 'on if the site backs itself up every night, or off').default('off'),
   BACKUP_DIR: z.string().min(1).optional(),
   METRICS_PORT: port.optional(),
@@ -178,6 +179,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     /** Undefined if visits are not measured. */
     measuring: chooseMeasuring(parsed.data),
     trustProxy: rest.TRUST_PROXY,
+    /** How long a stopping process still answers new requests, while `/healthz` says that it is stopping. */
+    drainMs: rest.DRAIN_SECONDS * 1000,
     logLevel: rest.LOG_LEVEL,
     /** Where the metrics are served; undefined if they are not. */
     metrics:

@@ -144,7 +144,7 @@ async function start(projectDir: string): Promise<void> {
     await backend.close(graceMs);
     await stopMetrics?.();
   };
-  createStopper({ server, log, readiness, finish }).onSignals();
+  createStopper({ server, log, readiness, drainMs: config.drainMs, finish }).onSignals();
   if (!servesPages) return gcWhenIdle(server);
   scheduleSearchUpdates(services.search, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));

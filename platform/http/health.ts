@@ -17,14 +17,17 @@ export type Readiness = {
 const pingTimeoutMs = 2000;
 
 /**
- * Serves `/healthz`, which answers as long as the process runs, and `/readyz`, which says whether it can take visitors:
- * not while it shuts down, and not while its database is unavailable.
+ * Serves `/healthz`, which says whether the process serves pages, until it shuts down, and `/readyz`, which says whether
+ * it can do everything: not while it shuts down, and not while its database is unavailable.
  */
 export function health(readiness: Readiness, log: Log) {
   const findFault = createDatabaseCheck(readiness, log);
   const noStore = { 'cache-control': 'no-store' };
   return new Hono()
-    .get('/healthz', (c) => c.json({ status: 'ok', release: readiness.release }, 200, noStore))
+    .get('/healthz', (c) => {
+      const status = readiness.ready ? 'ok' : 'stopping';
+      return c.json({ status, release: readiness.release }, readiness.ready ? 200 : 503, noStore);
+    })
     .get('/readyz', async (c) => {
       if (!readiness.ready) return c.json({ status: 'stopping' }, 503, noStore);
       const fault = await findFault();

@@ -8,6 +8,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
+import { health } from './health.ts';
 import { createStopper } from './stop.ts';
 
 test('a request that arrives just after the stop, on a connection that was open, is answered', async () => {
@@ -60,4 +61,25 @@ test('C-02 a form that waits to be accepted while the server is busy stopping is
   // This process is busy until the form has been sent and the server is due to close.
   while (!existsSync(file) || performance.now() - began < 200) Atomics.wait(clock, 0, 0, 10);
   expect((await text(child.stdout)).trim()).toBe('HTTP/1.1 200 OK');
+});
+
+test('a stopping server says so to health checks, and still takes new connections while it drains', async () => {
+  const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
+  const readiness = { ready: true };
+  const { log } = createLogRecorder();
+  const app = health(readiness, log);
+  const server = createServer(async (request, response) => {
+    const { status } = await app.request(request.url ?? '');
+    response.writeHead(status).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const ask = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+  expect(await ask()).toBe(200);
+  createStopper({ server, log, readiness, drainMs: 1000 }).stop('SIGTERM');
+  // Longer than without draining.
+  await wait(300);
+  expect(await ask()).toBe(503);
+  await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 });
+  await expect(ask()).rejects.toThrow();
 });

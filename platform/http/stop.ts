@@ -7,25 +7,28 @@ import type { Readiness } from './health.ts';
 /** How long requests that are under way may take to finish. */
 export const graceMs = 8000;
 
-/** How long new requests are still answered: those that were sent before the client could know of the shutdown. */
-const lingerMs = 100;
+/** How long new requests are answered at least: those that were sent before the client could know of the shutdown. */
+const minDrainMs = 100;
 
-/** When the process has ended at the latest. Supervisors usually kill it after ten seconds. */
+/** When the process has ended at the latest, after draining. Supervisors usually kill it after ten seconds. */
 const goneMs = 9500;
 
 /**
- * Shuts the server down gracefully: it is no longer ready, soon takes no new connection, lets the requests under way
- * finish, and exits with status 0 after `graceMs` at the latest. A second signal changes nothing.
+ * Shuts the server down gracefully: it is no longer ready, takes no new connection after `drainMs`, lets the requests
+ * under way finish, and exits with status 0 after another `graceMs` at the latest. A second signal changes nothing.
  */
 export function createStopper({
   server,
   log,
   readiness,
+  drainMs = 0,
   finish = async () => {},
 }: {
   server: Server;
   log: Log;
   readiness: Readiness;
+  /** How long new requests are still answered, while health checks tell the proxy to send them elsewhere. */
+  drainMs?: number;
   /** Closes everything else once no request is under way, within this many milliseconds. */
   finish?: (graceMs: number) => Promise<void>;
 }) {
@@ -40,8 +43,8 @@ export function createStopper({
     stopping = true;
     readiness.ready = false;
     log.info('stopping', { signal });
+    await wait(Math.max(minDrainMs, drainMs));
     const began = performance.now();
-    await wait(lingerMs);
     // Closing resets connections that wait to be accepted, perhaps with a form, which a proxy can't send again. Node accepts
     // all of them immediately before it comes to this.
     await new Promise((resolve) => setImmediate(resolve));

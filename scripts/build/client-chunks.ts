@@ -3,9 +3,10 @@ import type { Plugin } from 'vite';
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
 /** The modules that every hydrated page loads. */
 const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
-const feature = /[\\/]app[\\/](accounts|audit|blog|pages|payments|quiz)[\\/]/;
+const feature =
+  /[\\/]app[\\/](?:features[\\/])?(accounts|audit|blog|pages|payments|quiz|shell[\\/]text-page)[\\/]/;
 /** Text pages, which rarely hydrate. */
-const textPages = /[\\/]app[\\/](pages|blog)[\\/]/;
+const textPages = /[\\/]app[\\/](pages|features[\\/]blog)[\\/]/;
 const styles = /\.css(\?|$)/;
 
 type Module = { isEntry: boolean; importers: string[]; importedIds: string[] };
@@ -53,7 +54,9 @@ function nameChunk(id: string, graph: Graph): string | null {
   const isForTextPages = entries.every((entry) => textPages.test(entry));
   const name = feature.exec(id)?.[1] ?? (isForTextPages ? 'pages' : 'site');
   // Otherwise a tool that shows a guide would load the code that all text pages share.
-  return name === 'pages' && !isForTextPages ? null : name;
+  const isOfTextPages = name === 'pages' || name.endsWith('text-page');
+  if (isOfTextPages) return isForTextPages ? 'pages' : null;
+  return name;
 }
 
 /** Collects a module's direct and indirect importers or imports. */

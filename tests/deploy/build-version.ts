@@ -66,9 +66,15 @@ export function findPreviousVersion(): string | undefined {
  */
 export function buildCommit(commit: string): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-version-'));
-  const { stdout } = git('archive', commit);
-  const { status } = spawnSync('tar', ['-x', '-C', folder], { input: stdout });
-  if (status !== 0) throw new Error(`The files of ${commit} could not be unpacked.`);
+  // Not by `git archive`, which leaves out what only development needs.
+  const index = { ...process.env, GIT_INDEX_FILE: path.join(folder, '.index') };
+  for (const args of [
+    ['read-tree', commit],
+    ['checkout-index', '--all', `--prefix=${folder}/`],
+  ]) {
+    const { status, stderr } = spawnSync('git', args, { cwd: projectDir, env: index, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`The files of ${commit} could not be checked out: ${stderr}`);
+  }
   const lock = (of: string) => readFileSync(path.join(of, 'package-lock.json'));
   if (lock(folder).equals(lock(projectDir))) linkPackages(folder);
   else if (spawnSync('npm', installArguments(), { cwd: folder, stdio: 'ignore' }).status !== 0)

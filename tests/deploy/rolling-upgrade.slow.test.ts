@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { describeAbsence, requireDebianProgram } from '../neighbours/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
@@ -73,6 +74,7 @@ await describeStores(
                 PAYMENTS: 'sandbox',
                 CHROMIUM_PATH: 'off',
                 GREEN_WEB_URL: 'off',
+                DRAIN_SECONDS: '3',
               },
               release,
             );
@@ -88,6 +90,8 @@ await describeStores(
               const site = await launch(index, release);
               running[index] = site;
               children.push(site.process);
+              // As the unit in deploy/ does, so that the proxy's health check has seen the new process.
+              await wait(2000);
               // Visitors see this mixture of versions for a while.
               const seenBefore = visitors.seen.requests;
               await expect

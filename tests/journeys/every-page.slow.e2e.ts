@@ -146,7 +146,7 @@ test.each(pageKinds)(
   async (_name, path) => {
     await using watched = await openAt(path, { javaScriptEnabled: false });
     const { page } = watched;
-    expect((await page.locator('h1').innerText()).length).toBeGreaterThan(2);
+    await page.getByRole('heading', { level: 1, name: /\w{3}/ }).waitFor();
     expect((await page.locator('body').innerText()).length).toBeGreaterThan(300);
     const button = page.getByRole('banner').getByRole('button', { name: 'Services menu' });
     if ((await page.locator('.foot').count()) === 0) return;
