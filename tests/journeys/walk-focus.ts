@@ -8,7 +8,10 @@ function findWhereFocusIs(): string {
   if (!focused || focused === document.body) return 'end';
   if (header?.contains(focused) || focused.matches('.skip, .skip *')) return 'frame';
   const { top, bottom, left, right } = focused.getBoundingClientRect();
-  const covered = top < (header?.getBoundingClientRect().bottom ?? 0) - 0.5;
+  const from = header?.getBoundingClientRect().bottom ?? 0;
+  // A long table can't be in view as a whole.
+  if (bottom - top > innerHeight - from && top < innerHeight && bottom > from) return 'clear';
+  const covered = top < from - 0.5;
   const outside = bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
   return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
 }
