@@ -107,8 +107,6 @@ test('documents, comments, scripts and tests cite only decisions that exist', ()
 
 test('docs/dependencies.md says why each package is here, and names no other', () => {
   const [ours = ''] = read('docs/dependencies.md').split('\n## ');
-  const named = [...ours.matchAll(/`((?:@[\w-]+\/)?[\w.-]+)`/g)].map(
-    ([, name]) => name,
-  );
+  const named = [...ours.matchAll(/`((?:@[\w-]+\/)?[\w.-]+)`/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(dependencies).sort());
 });
