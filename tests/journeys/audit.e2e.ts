@@ -9,7 +9,6 @@ import { serveTestApp } from '../serve-app.ts';
 import { createFakeEngine, openAuditServices } from '../serve-audits.ts';
 import { openSharedBrowser, openSharedFullBrowser } from './journey.ts';
 import { openWithReact } from './start-react.ts';
-import { axeOptions, findFaults } from './visitor.ts';
 
 const lastSeoStep = 'following its links';
 
@@ -234,41 +233,6 @@ test.each([
     expect(await form.getByLabel('Email').inputValue()).toBe('ana@');
   },
 );
-
-test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', {
-  timeout: 120_000,
-}, async () => {
-  await using watched = await openPage(browser, axeOptions);
-  const { page } = watched;
-  const check = async (url: string) => {
-    await page.goto(url);
-    await page.evaluate(() => {
-      for (const element of document.querySelectorAll('details')) element.open = true;
-    });
-    expect.soft(await findFaults(page), `${await page.title()} at ${url}`).toEqual([]);
-  };
-  // pages.slow.e2e.ts covers the tools themselves.
-  for (const url of [
-    `${site.url}/website-carbon?deleted=1&page=example.com`,
-    `${carbon}?with=${(await report('other.example')).split('/').at(-1)}`,
-    await report('fails.example'),
-    await report('drawn.example'),
-    `${site.url}/website-carbon/${'a'.repeat(32)}`,
-    `${site.url}/seo-booster?deleted=1&page=example.com`,
-    seo,
-    await seoReport('fine.example'),
-    await seoReport('fails.example'),
-    `${site.url}/seo-booster/${'a'.repeat(32)}`,
-  ])
-    await check(url);
-  closeGates();
-  const held = await audits.place('held.example/with-a-path/that-is-rather-long-for-a-phone');
-  audits.worker.wake();
-  await expect.poll(() => readState(held)).toBe('running');
-  openGate('reading the page');
-  await check(`${site.url}/website-carbon/${held}`);
-  await check(`${site.url}/seo-booster/${await audits.place('held.example', { tool: 'seo' })}`);
-});
 
 test.each([
   ['the carbon tool', 'firstView', `${site.url}/website-carbon`, 38_000],

@@ -6,7 +6,7 @@ import { formTimeOf } from '../sent-lead.ts';
 import { findFreePort } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
-import { axeOptions, findFaults, shapes } from './visitor.ts';
+import { axeOptions, shapes } from './visitor.ts';
 
 const port = await findFreePort();
 // A passkey needs a host name, which an IP address is not.
@@ -86,30 +86,6 @@ test.each(shapes)(
     await page.getByRole('link', { name }).waitFor();
   },
 );
-
-test('axe finds nothing on any page of the dashboard, and none scrolls sideways', async () => {
-  await using opened = await openPage(browser, axeOptions);
-  const { page } = opened;
-  const faults: string[] = [];
-  const check = async (path: string) => {
-    await page.goto(path);
-    for (const fault of await findFaults(page)) faults.push(`${path.replace(/token=.*/, '')}: ${fault}`);
-  };
-  await enquire('Max');
-  await check(`${siteUrl}/dashboard/sign-in`);
-  await check(`${siteUrl}/dashboard/sign-in/code`);
-  // The first one invited in this file was an owner; the site's log says who.
-  const link = invite('ana@saltbush.example');
-  await check(link);
-  await page.getByRole('button', { name: 'Go on without a passkey' }).click();
-  for (const path of ['', '/orders', '/health', '/content', '/figures', '/person', '/you', '/staff'])
-    await check(`${siteUrl}/dashboard${path}`);
-  await page.goto(`${siteUrl}/dashboard?tab=all`);
-  await check(
-    new URL((await page.getByRole('link', { name: 'Max' }).getAttribute('href')) ?? '', siteUrl).href,
-  );
-  expect(faults).toEqual([]);
-});
 
 test.each([390, 1440])('the first view of the inbox loads at most 40 kB at %d px', async (width) => {
   await using opened = await openPage(browser, { viewport: { width, height: 900 } });

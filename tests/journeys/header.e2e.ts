@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { desktop, listFrameworkRequests, phone } from '../browser.ts';
-import { runsEverything } from '../tier.ts';
+import { listFrameworkRequests } from '../browser.ts';
 import { content } from './content.ts';
 import { openAt } from './open-at.ts';
-import { walkFocus } from './walk-focus.ts';
 
 const readHeader = (page: Page) =>
   page.locator('header').evaluate((header) => {
@@ -35,23 +33,6 @@ test('H-01 the header is fixed, and translucent with a shadow once the page has 
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(1000);
   await expect.poll(() => readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
 });
-
-test.each([['desktop', desktop] as const, ...(runsEverything ? [['phone', phone] as const] : [])])(
-  'H-01 on a %s no element of Home is focused under the header, down the page and up again',
-  async (_form, viewport) => {
-    await using watched = await openAt('/', { viewport });
-    const { page } = watched;
-    // A font that loads later would move the scroll target.
-    await page.evaluate(() => document.fonts.ready.then(() => {}));
-    const down = await walkFocus(page, 'Tab');
-    expect(down.hidden).toEqual([]);
-    expect(down.steps).toBeGreaterThan(50);
-    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(3000);
-    const up = await walkFocus(page, 'Shift+Tab');
-    expect(up.hidden).toEqual([]);
-    expect(up.steps).toBeGreaterThanOrEqual(down.steps);
-  },
-);
 
 test('H-02 the logo is an SVG, which a PNG and then the name as text replace if they do not load, before React, and it links to Home', async () => {
   await using watched = await openAt('/about');

@@ -6,7 +6,7 @@ import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
-import { axeOptions, findFaults, waitForReact } from './visitor.ts';
+import { waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const { caseStudies } = content;
@@ -36,9 +36,6 @@ async function findStudies() {
 const [study, other] = await findStudies();
 if (!study || !other || (await ask(broad)).totalPages < 2)
   throw new Error('These journeys need two case studies with distinct names, and two pages of results.');
-
-/** The same word with its last two letters swapped: a typo. */
-const slip = study.word.replace(/(.)(.)$/, '$2$1');
 
 async function open(path: string, options: Visit = {}) {
   const watched = await openAt(path, options);
@@ -200,24 +197,4 @@ test('R-23 Back shows each search that was read, with its words in the field, an
   await page.goBack();
   await page.waitForURL('**/search');
   await page.getByRole('heading', { name: 'Try one of these' }).waitFor();
-});
-
-/** The states of the search page with a query. pages.slow.e2e.ts covers the page without one. */
-const states: [name: string, path: string][] = [
-  ['results of a kind', `/search?q=${study.word}&kind=work`],
-  ['results with a slip', `/search?q=${slip}`],
-  ['many pages of results', `/search?q=${broad}&page=2`],
-  ['no result', `/search?q=${nonsense}`],
-  ['a query that is cut', `/search?q=${`${study.word}+`.repeat(40)}`],
-  ['a word without end', `/search?q=${'x'.repeat(90)}`],
-];
-
-test('R-23 axe finds nothing in any state of the search, and nothing scrolls sideways', {
-  timeout: 120_000,
-}, async () => {
-  await using watched = await openAt('/search', axeOptions);
-  for (const [name, path] of states) {
-    await watched.page.goto(site.url + path);
-    expect.soft(await findFaults(watched.page), name).toEqual([]);
-  }
 });
