@@ -34,6 +34,10 @@ export function openSharedSite(): Promise<SharedSite> {
 async function startSharedSite(): Promise<SharedSite> {
   const sandboxUrl = `http://127.0.0.1:${await findFreePort()}`;
   const started = await startSite({ ...settings, PAYMENTS_SANDBOX_URL: sandboxUrl });
+  started.process.once('exit', (status, signal) => {
+    // Otherwise all later journeys would only say that they could not connect.
+    console.error(`The shared site ended, ${signal ?? `status ${status}`}: ${started.output().slice(-2000)}`);
+  });
   endWithWorker(started.process, started.dataDir);
   return Object.assign(started, { sandboxUrl });
 }
@@ -77,6 +81,7 @@ export function createVisitorHeaders(): { 'x-forwarded-for': string } {
  */
 function endWithWorker(child: ChildProcess, dataDir: string): void {
   const end = () => {
+    child.removeAllListeners('exit');
     child.kill('SIGKILL');
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
   };
