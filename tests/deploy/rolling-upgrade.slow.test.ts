@@ -15,8 +15,11 @@ import { startVisitors, visit } from './visitors.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-rolling-'));
 const children: ChildProcess[] = [];
+let proxy: ChildProcess | undefined;
 let next = '';
 afterAll(() => {
+  // nginx leaves its workers behind if it is killed.
+  proxy?.kill('SIGTERM');
   for (const child of children) child.kill('SIGKILL');
   for (const each of [folder, next]) if (each) rmSync(each, { recursive: true, force: true });
 });
@@ -45,9 +48,9 @@ await describeStores(
         async () => {
           const place = await createPlace();
           if (place.kind !== 'postgres') throw new Error('expected PostgreSQL');
-          const [proxy, http, web1, web2, jobs] = await Promise.all([1, 2, 3, 4, 5].map(findFreePort));
+          const [proxyPort, http, web1, web2, jobs] = await Promise.all([1, 2, 3, 4, 5].map(findFreePort));
           const ports = {
-            proxy: proxy ?? 0,
+            proxy: proxyPort ?? 0,
             http: http ?? 0,
             sites: [web1 ?? 0, web2 ?? 0] as [number, number],
           };
@@ -81,7 +84,8 @@ await describeStores(
           const later = buildNext();
           const running: Site[] = [];
           for (const index of roles.keys()) running.push(await launch(index, projectDir));
-          children.push(...running.map((site) => site.process), start(program ?? '', { folder, ...ports }));
+          children.push(...running.map((site) => site.process));
+          proxy = start(program ?? '', { folder, ...ports });
           await expect.poll(async () => (await visit(url)).status, { timeout: 30_000 }).toBe(200);
           const visitors = startVisitors(url);
           for (const release of [later, projectDir, later])
@@ -123,6 +127,7 @@ await describeStores(
             ).length;
           await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0);
           for (const site of running) await site.end();
+          proxy.kill('SIGTERM');
         },
       );
     }
