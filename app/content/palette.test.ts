@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { measureContrast, palette } from './palette.ts';
 
-const tokens = readFileSync(path.join(import.meta.dirname, '../ui/tokens.css'), 'utf8');
+const tokens = readFileSync(path.join(import.meta.dirname, '../components/tokens.css'), 'utf8');
 
 test('every colour in the design tokens matches the palette', () => {
   const family = /--((?:leaf|ink|sand|iron|blush|berry|pool)-\d+): (#[0-9a-f]{6});/g;
