@@ -25,7 +25,7 @@ export default defineConfig({
     restoreMocks: true,
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 30_000 } },
+    expect: { poll: { timeout: 90_000 } },
     projects: [
       {
         extends: true,

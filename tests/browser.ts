@@ -49,6 +49,8 @@ export type WatchedPage = {
 /** Opens a page in a fresh profile and records its console messages and requests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: desktop, ...options });
+  // No test is about how long something takes, and a busy machine may need a minute for what takes a second.
+  context.setDefaultTimeout(120_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   const requests: string[] = [];
