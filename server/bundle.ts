@@ -32,10 +32,6 @@ export { createPostSummary } from '#app/features/blog/domain/post-summary.ts';
 export { createBuiltInBlog } from '#app/features/blog/server/standin/built-in-blog.ts';
 export { formatDate } from '#platform/text/format-date.ts';
 
-// Case studies
-
-export { categoryPaths } from '#app/content/service-paths.ts';
-
 // Enquiries and the quiz
 
 export { serviceChoices } from '#app/content/service-choices.ts';

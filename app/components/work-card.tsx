@@ -1,5 +1,4 @@
 import type { WorkSummary } from '#app/content/case-study.ts';
-import { findCategoryPath } from '#app/content/service-paths.ts';
 import { Card } from './card.tsx';
 import { SiteLink } from './links.tsx';
 import { requirePhoto } from './photos.ts';
@@ -10,12 +9,12 @@ const cardSizes = '(min-width: 768px) 50vw, 100vw';
 
 /** A case study as a list item. The whole card links to it; the category links to its service (HP-16). */
 export function WorkCard({ work, eager = false }: { work: WorkSummary; eager?: boolean }) {
-  const { slug, title, category, description } = work;
+  const { slug, title, category, categoryPath, description } = work;
   return (
     <Card
       picture={<WorkPicture work={work} sizes={cardSizes} eager={eager} />}
       category={
-        <SiteLink className="cat" to={findCategoryPath(category)}>
+        <SiteLink className="cat" to={categoryPath}>
           {category}
         </SiteLink>
       }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { drawingSchema } from '#artwork/strata/drawing.ts';
 import { measureTextWidth } from '#platform/text/text-width.ts';
-import { addFault, date, draft, httpsUrl, line, markdownFields, nameOf, sample } from './fields.ts';
+import { addFault, date, draft, httpsUrl, line, markdownFields, sample } from './fields.ts';
 import { findPaletteName, measureContrast } from './palette.ts';
-import { categoryPaths } from './service-paths.ts';
 
 const colour = z.string().refine(findPaletteName, 'a colour of the palette such as #16303a');
 
@@ -29,7 +28,7 @@ export const caseStudySchema = z
     /** When the text last changed, for the site map; absent if unknown. */
     changed: date.optional(),
     client: line,
-    category: nameOf(categoryPaths),
+    category: line,
     description: line,
     features: z.array(line).min(1),
     /** The headline of the call to action at the bottom of the page. */
@@ -55,13 +54,20 @@ export const caseStudySchema = z
     if (contrast < readableContrast) addFault(context, ['textColor'], expected);
   });
 
-export type CaseStudy = z.infer<typeof caseStudySchema>;
+export type CaseStudy = z.infer<typeof caseStudySchema> & {
+  /** The page of the service that the category links to (HP-16). */
+  categoryPath: string;
+};
 
 /** The fields of a case study that a list needs, and no others, because the payload contains them. */
-export type WorkSummary = Pick<CaseStudy, 'slug' | 'title' | 'category' | 'description' | 'picture'>;
+export type WorkSummary = Pick<
+  CaseStudy,
+  'slug' | 'title' | 'category' | 'categoryPath' | 'description' | 'picture'
+>;
 
-export function createWorkSummary({ slug, title, category, description, picture }: CaseStudy): WorkSummary {
-  return { slug, title, category, description, ...(picture ? { picture } : {}) };
+export function createWorkSummary(study: CaseStudy): WorkSummary {
+  const { slug, title, category, categoryPath, description, picture } = study;
+  return { slug, title, category, categoryPath, description, ...(picture ? { picture } : {}) };
 }
 
 /** Lists the case studies with these slugs, in this order. Unknown slugs are skipped. */

@@ -30,6 +30,22 @@ test.each<[string, Edit[], string[]]>([
     ],
   ],
   [
+    'HP-10 HP-16 a category and a service type of a missing service',
+    [
+      [
+        'services.yaml',
+        ({ categories, serviceTypes }) => ({
+          categories: { ...categories, Podcasts: 'gone' },
+          serviceTypes: { ...serviceTypes, SEO: 'gone' },
+        }),
+      ],
+    ],
+    [
+      'services.yaml: categories.Podcasts: there is no services/gone.md',
+      'services.yaml: serviceTypes.SEO: there is no services/gone.md',
+    ],
+  ],
+  [
     'R-11 a missing photo',
     [[study, () => ({ picture: { name: 'gone', alt: 'A room' } })]],
     [`${study}: picture.name: there is no picture gone in pictures/`],

@@ -10,7 +10,8 @@ const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
  */
 export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) => boolean): string[] {
   const { projects, servicesPage, pricing, quiz } = read;
-  const { caseStudies = [], services = [], pages = [], plans = [] } = read;
+  const { caseStudies = [], services = [], pages = [], plans = [], testimonials = [] } = read;
+  const { categories = {}, serviceTypes = {} } = servicesPage ?? {};
   const rows = (pricing?.compare.rows ?? []).map((row, index) => ({
     ...row,
     field: `pricing.yaml: compare.rows[#${index + 1}].plans`,
@@ -21,6 +22,9 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
     // Links to results of earlier versions must keep working.
     ['quiz.yaml: version', 'quiz/*.yaml', listUpTo((quiz?.version ?? 1) - 1)],
   ];
+  for (const [field, byName] of Object.entries({ categories, serviceTypes }))
+    for (const [name, slug] of Object.entries(byName))
+      named.push([`services.yaml: ${field}.${name}`, 'services/*.md', slug ? [slug] : []]);
   for (const { slug, proof } of services)
     named.push([`services/${slug}.md: proof.slugs`, 'case-studies/*.md', proof.slugs]);
   for (const row of rows)
@@ -37,6 +41,12 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
         .map((slug) => pattern.replace('*', slug))
         .filter((file) => !has(file))
         .map((file) => `${field}: there is no ${file}`),
+    ),
+    ...caseStudies.flatMap(({ slug, category }) =>
+      listMisspelt(`case-studies/${slug}.md: category`, category, categories),
+    ),
+    ...testimonials.flatMap(({ slug, serviceType }) =>
+      listMisspelt(`testimonials/${slug}.yaml: serviceType`, serviceType, serviceTypes),
     ),
     ...caseStudies.flatMap(({ slug, picture }) =>
       picture && !hasPicture(picture.name)
@@ -55,7 +65,14 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
   ];
 }
 
-const listUpTo = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1));
+/** Any name is allowed, but a known one with different capitals or spaces is a mistake. */
+function listMisspelt(field: string, name: string, known: object): string[] {
+  const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
+  const meant = Object.keys(known).find((each) => bare(each) === bare(name));
+  return meant && meant !== name
+    ? [`${field}: expected ${meant}, written just so, found ${JSON.stringify(name)}`]
+    : [];
+}
 
 /** The content pages that the specification names (R-02 to R-25). Other sites link to them. */
 const promisedPaths = [

@@ -1,12 +1,18 @@
 import type { z } from 'zod';
 import { builtInPostSchema } from './built-in-post.ts';
-import { caseStudySchema } from './case-study.ts';
+import { type CaseStudy, caseStudySchema } from './case-study.ts';
 import { homeWordsSchema } from './home-words.ts';
 import { machinesSchema } from './machines.ts';
 import { linkPageSchema, projectsPageSchema, searchWordsSchema, servicesPageSchema } from './page-words.ts';
 import { planSchema } from './plan.ts';
 import { pricingPageSchema } from './pricing-page.ts';
-import { certificationsSchema, clientsSchema, pressSchema, testimonialSchema } from './proof.ts';
+import {
+  certificationsSchema,
+  clientsSchema,
+  pressSchema,
+  type Testimonial,
+  testimonialSchema,
+} from './proof.ts';
 import { earlierQuizSchema, type Quiz, quizSchema } from './quiz.ts';
 import { type Redirect, redirectsSchema } from './redirects.ts';
 import { processSchema, serviceSchema } from './service.ts';
@@ -47,7 +53,12 @@ export type ReadContent = {
 };
 
 /** The validated content, with lists in display order. Pages receive only the public part (`publication.ts`). */
-export type Content = Omit<ReadContent, 'quiz' | 'earlierQuizzes' | 'redirects'> & {
+export type Content = Omit<
+  ReadContent,
+  'caseStudies' | 'testimonials' | 'quiz' | 'earlierQuizzes' | 'redirects'
+> & {
+  caseStudies: CaseStudy[];
+  testimonials: Testimonial[];
   /** The current quiz, followed by earlier versions, newest first, whose results can still be opened. */
   quizzes: [today: Quiz, ...earlier: Quiz[]];
   redirects: Redirect[];

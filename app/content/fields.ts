@@ -56,15 +56,3 @@ export function unique<T extends z.ZodArray>(list: T, key?: string): T {
         addFault(context, key ? [index, key] : [index], 'an entry that the list does not have yet', name);
   });
 }
-
-/**
- * A name that links to a page if it is a known one. Other names are allowed, but a known name with different capitals or
- * spaces is a mistake.
- */
-export function nameOf(known: ReadonlyMap<string, string>) {
-  const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  return line.superRefine((name, context) => {
-    const meant = [...known.keys()].find((each) => bare(each) === bare(name));
-    if (meant && meant !== name) addFault(context, [], `${meant}, written just so`, name);
-  });
-}

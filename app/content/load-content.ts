@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listCrossFaults, listMissingPages } from './check-content.ts';
 import { type Content, contentFiles, type ReadContent } from './content.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
+import { findServicePath } from './page-words.ts';
 
 /** Reads and validates the entire content folder at startup. Throws a `ContentError` with every fault in every file. */
 export function loadContent(folder: string): Content {
@@ -19,11 +20,20 @@ export function loadContent(folder: string): Content {
   if (faults.length > 0) throw new ContentError(faults);
 
   const { quiz, earlierQuizzes, redirects, ...parts } = read;
+  const { categories, serviceTypes } = read.servicesPage;
+  const testimonials = read.testimonials.map((said) => ({
+    ...said,
+    servicePath: findServicePath(read.services, serviceTypes, said.serviceType),
+  }));
+  const caseStudies = read.caseStudies.map((study) => ({
+    ...study,
+    categoryPath: findServicePath(read.services, categories, study.category),
+  }));
   return {
     ...parts,
-    caseStudies: listInOrder(read.projects.order, read.caseStudies),
+    caseStudies: listInOrder(read.projects.order, caseStudies),
     services: listInOrder(read.servicesPage.order, read.services),
-    testimonials: read.testimonials.sort((a, b) => b.datePublished.localeCompare(a.datePublished)),
+    testimonials: testimonials.sort((a, b) => b.datePublished.localeCompare(a.datePublished)),
     posts: read.posts.sort((a, b) => Date.parse(b.date) - Date.parse(a.date)),
     plans: read.plans.sort((a, b) => a.order - b.order),
     quizzes: [quiz, ...earlierQuizzes.sort((a, b) => b.version - a.version)],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { addFault, line, pageFields, path, slug, titleAndIntro, titleAndText, unique } from './fields.ts';
-import { serviceAnchors } from './service.ts';
+import { type Service, serviceAnchors } from './service.ts';
 
 /** The slugs of case studies or services in display order, chosen so that neighbours look different. */
 const order = unique(z.array(slug));
@@ -24,6 +24,9 @@ export function formatHeadline(headline: string, count: number): string {
   return headline.replaceAll('{count}', words.split(' ')[count] ?? String(count));
 }
 
+/** The slugs of services by names that other files use. A name without a service leads to the overview. */
+const servicesByName = z.record(line, slug.nullable());
+
 /** `content/services.yaml`: the texts of the services overview, and the order of the services in lists. */
 export const servicesPageSchema = z.strictObject({
   ...pageFields,
@@ -40,7 +43,21 @@ export const servicesPageSchema = z.strictObject({
   process: titleAndIntro,
   closing: titleAndText,
   order,
+  /** The services that the categories of case studies link to (HP-16). */
+  categories: servicesByName,
+  /** The services that the service types of testimonials link to (HP-10). */
+  serviceTypes: servicesByName,
 });
+
+/** Finds the page that a category or service type links to: `/services` for a name without a service. HP-10, HP-16. */
+export function findServicePath(
+  services: Pick<Service, 'slug' | 'path'>[],
+  byName: z.infer<typeof servicesByName>,
+  name: string,
+): string {
+  const slug = Object.hasOwn(byName, name) ? byName[name] : undefined;
+  return services.find((service) => service.slug === slug)?.path ?? '/services';
+}
 
 const link = z.strictObject({
   title: line,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { wordmarkStyles } from '#artwork/letters/wordmark.ts';
-import { addFault, date, draft, httpsUrl, line, nameOf, sample, slug, unique } from './fields.ts';
-import { servicePaths } from './service-paths.ts';
+import { addFault, date, draft, httpsUrl, line, sample, slug, unique } from './fields.ts';
 
 /** `content/testimonials/{slug}.yaml`. */
 export const testimonialSchema = z.strictObject({
@@ -13,10 +12,14 @@ export const testimonialSchema = z.strictObject({
   rating: z.number().min(1).max(5).default(5),
   datePublished: date,
   industry: line,
-  serviceType: nameOf(servicePaths),
+  serviceType: line,
   draft,
   sample,
 });
+export type Testimonial = z.infer<typeof testimonialSchema> & {
+  /** The page of the service that the service type links to (HP-10). */
+  servicePath: string;
+};
 
 const wordmarkStyle = z.enum(wordmarkStyles);
 

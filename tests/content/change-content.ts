@@ -25,8 +25,8 @@ export function changeContent(folder: string): void {
 
 /** Fields that hold URLs, references to other entries, or values from a fixed list. */
 const keptFields = new Set(
-  `path paths at id slug contactChoice drawing slugs order chosen awaited wall strip socials anchor kind interval icon style category categories tags
-  serviceType service purpose color textColor orientation rules decision type languages domain seal days opens closes
+  `main path paths at id slug contactChoice drawing slugs order chosen awaited wall strip socials anchor kind interval icon style category categories tags
+  serviceType serviceTypes service purpose color textColor orientation rules decision type languages domain seal days opens closes
   placeholders link`.split(/\s+/),
 );
 

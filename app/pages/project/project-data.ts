@@ -19,11 +19,11 @@ export function findProjectData(
   const place = caseStudies.findIndex((caseStudy) => caseStudy.slug === slug);
   const study = caseStudies[place];
   if (!study) return undefined;
-  const { title, client, category, description, features, closing, tags } = study;
+  const { title, client, category, categoryPath, description, features, closing, tags } = study;
   const { picture, drawing, websiteUrl, date } = study;
   const [previous, next] = [caseStudies[place - 1], caseStudies[place + 1]];
   return {
-    ...{ slug, title, client, category, description, features, closing, tags },
+    ...{ slug, title, client, category, categoryPath, description, features, closing, tags },
     ...{ picture, drawing, websiteUrl, date },
     searchTitle: createSearchTitle(study),
     searchDescription: createSearchDescription(study),

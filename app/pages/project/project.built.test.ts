@@ -1,9 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseStudy } from '#app/content/case-study.ts';
-import { built, createTestApp } from '#tests/built-app.ts';
+import { createTestApp } from '#tests/built-app.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
-
-const { categoryPaths } = built;
 
 const siteUrl = 'https://site.test';
 const { get, services } = createTestApp();
@@ -34,7 +32,7 @@ test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })
     for (const words of [title, client, description, ...features, ...services])
       expect(main.text).toContain(words);
     expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
-    expect(listHrefs(main, 'a.cat')).toContain(categoryPaths.get(study.category) ?? '/services');
+    expect(listHrefs(main, 'a.cat')).toContain(study.categoryPath);
     // An unknown fact has no heading.
     const { results, videos, websiteUrl, date } = study;
     const names = main.all('h2, dt').map(({ text }) => text);

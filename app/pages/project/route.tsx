@@ -7,7 +7,6 @@ import { Section } from '#app/components/section.tsx';
 import { Steps } from '#app/components/steps.tsx';
 import { WorkCard, WorkPicture } from '#app/components/work-card.tsx';
 import type { resultIcons } from '#app/content/case-study.ts';
-import { findCategoryPath } from '#app/content/service-paths.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { FootCall } from '#app/shell/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
@@ -88,12 +87,13 @@ function listFilms({ videos }: ProjectData): FilmSubject[] {
 const projectTrail = [{ name: 'Projects', to: '/projects' }];
 
 /** Shows the case study's name on its own two colours. The category links to its service (HP-16). */
-function ProjectHead({ project: { title, category, description, tint } }: { project: ProjectData }) {
+function ProjectHead({ project }: { project: ProjectData }) {
+  const { title, category, categoryPath, description, tint } = project;
   return (
     <section className={`tinted on-${tint.ground} in-${tint.text}`}>
       <div className="wrap">
         <Breadcrumb trail={projectTrail} name={title} titleFollows />
-        <SiteLink className="cat" to={findCategoryPath(category)}>
+        <SiteLink className="cat" to={categoryPath}>
           {category}
         </SiteLink>
         <h1>{title}</h1>

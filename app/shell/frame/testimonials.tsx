@@ -1,6 +1,5 @@
 import { SiteLink } from '#app/components/links.tsx';
 import { type Ground, Section } from '#app/components/section.tsx';
-import { findServicePath } from '#app/content/service-paths.ts';
 import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 
@@ -23,7 +22,7 @@ export function Testimonials({ testimonials: { title, shown }, ground = 'page' }
                   {said.industry}, <time dateTime={said.datePublished}>{formatDate(said.datePublished)}</time>
                 </small>
               </p>
-              <SiteLink className="chip" to={findServicePath(said.serviceType)}>
+              <SiteLink className="chip" to={said.servicePath}>
                 {said.serviceType}
               </SiteLink>
             </figcaption>
