@@ -87,7 +87,7 @@ test('R-04 two pages with the same path are reported', () => {
 });
 
 test('R-04 R-05 R-11 deleting a page that the specification names requires a redirect', () => {
-  const { edit, list, remove, writeText, listFaults } = copyContent();
+  const { edit, list, remove, listFaults } = copyContent();
   const listMissing = () =>
     listFaults().flatMap((fault) => {
       const missing = /^content\/redirects\.yaml: redirects: expected an entry for (\S+), /.exec(fault);
@@ -98,7 +98,9 @@ test('R-04 R-05 R-11 deleting a page that the specification names requires a red
   const missing = listMissing();
   expect(missing.filter((path) => path.startsWith('/projects/'))).toHaveLength(15);
   expect(missing.filter((path) => !path.startsWith('/projects/'))).toHaveLength(6);
-  writeText('redirects.yaml', `redirects: [{ from: ${missing[0]?.toUpperCase()}/, to: /about }]`);
+  edit('redirects.yaml', (fields) =>
+    Object.assign(fields, { redirects: [{ from: `${missing[0]?.toUpperCase()}/`, to: '/about' }] }),
+  );
   expect(listMissing()).toEqual(missing.slice(1));
   // A file that cannot be read does not count as missing.
   edit('site.yaml', (site) => Object.assign(site, { phone: '' }));

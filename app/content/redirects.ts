@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decodeUri } from '#platform/text/escape.ts';
-import { addFault, httpsUrl } from './fields.ts';
+import { addFault, httpsUrl, path, unique } from './fields.ts';
 
 const source = z
   .string('a path on this site without #, such as /old-page or, for addresses with a number, /?p=12')
@@ -71,9 +71,11 @@ export function readOwnTarget({ to }: Redirect, siteUrl = somewhere): URL | unde
 
 const bareHost = ({ host }: URL) => host.replace(/^www\./, '');
 
-/** `content/redirects.yaml`: paths on the old site and their replacements. */
+/** `content/redirects.yaml`: paths on the old site and their replacements, and paths that must go on working. */
 export const redirectsSchema = z.strictObject({
   redirects: z.array(redirectSchema).default([]).superRefine(checkSteps),
+  /** Paths of pages that others link to. Each has a page or a redirect. */
+  promised: unique(z.array(path)).default([]),
 });
 
 /** Checks that every source is unique, and that every redirect reaches its target in one step. */

@@ -5,8 +5,8 @@ import { type ContentFile, type ContentFiles, type Fields, openContentFiles } fr
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each
  * kind, as an editor may. To keep the folder valid, it leaves alone the projects, services and pages that the site requires
- * (`app/content/check-content.ts`), the names of the categories, which link to services, and the lengths of lists of
- * fixed length.
+ * (`promised` in `redirects.yaml`), the main links, which row H-03 names, the names of the categories, which link to
+ * services, and the lengths of lists of fixed length.
  */
 export function changeContent(folder: string): void {
   const files = openContentFiles(folder);
