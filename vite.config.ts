@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
 import { artworkCatalogue } from './scripts/build/artwork-catalogue.ts';
+import { builtInContent } from './scripts/build/built-in-content.ts';
 import { clientChunks } from './scripts/build/client-chunks.ts';
 import { plainImports } from './scripts/build/plain-imports.ts';
-import { serviceLinks } from './scripts/build/service-links.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
 
 /** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
@@ -23,7 +23,7 @@ export default defineConfig(({ command }) => ({
   plugins: [
     plainImports(),
     standaloneScripts(),
-    serviceLinks(),
+    builtInContent(),
     artworkCatalogue(),
     reactRouter(),
     clientChunks(),

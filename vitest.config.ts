@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { artworkCatalogue } from './scripts/build/artwork-catalogue.ts';
-import { serviceLinks } from './scripts/build/service-links.ts';
+import { builtInContent } from './scripts/build/built-in-content.ts';
 
 const outside = ['node_modules', 'build', 'data'];
 const slow = '**/*.slow.{test,e2e}.{ts,tsx}';
@@ -11,7 +11,7 @@ const postgres = 'tests/setup/postgres.ts';
 
 /** The file name says what a test takes its code from, and which tier runs it. docs/testing.md has the table. */
 export default defineConfig({
-  plugins: [serviceLinks(), artworkCatalogue()],
+  plugins: [builtInContent(), artworkCatalogue()],
   test: {
     reporters: ['default'],
     // Tests spend a quarter of their time waiting, so a machine with two cores runs three files at once.

@@ -22,9 +22,18 @@ declare module 'virtual:react-router/server-build' {
   export = build;
 }
 
-declare module 'virtual:service-links' {
-  /** The services that have a row in the Services menu, in the order of `content/services.yaml`. */
-  export const serviceLinks: { label: string; to: string }[];
+declare module 'virtual:navigation' {
+  import type { FooterColumn, MainLink } from '#app/content/navigation.ts';
+
+  /** The site's sections. Header, drawer and the highlighted section all use this list. H-03, H-06. */
+  export const mainLinks: MainLink[];
+  export const footerColumns: FooterColumn[];
+}
+
+declare module 'virtual:blog-words' {
+  import type { BlogPage } from '#app/content/page-words.ts';
+
+  export const blogWords: BlogPage;
 }
 
 declare module 'virtual:artwork' {

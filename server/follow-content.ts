@@ -74,13 +74,15 @@ export function followContent({ folder, publication, started, load, onChange, lo
 }
 
 /**
- * Lists what a running site can't change: what emails, payments and redirects were opened with, and pages whose addresses
- * and pictures are made by the build.
+ * Lists what a running site can't change: what emails, payments and redirects were opened with, texts that are part of
+ * the build, and pages whose addresses and pictures are.
  */
 function listFixed(before: Content, after: Content): string[] {
   const fixed: [name: string, read: (content: Content) => unknown][] = [
     ['site.yaml', ({ site }) => site],
     ['pricing/', ({ plans }) => plans],
+    ['navigation.yaml', ({ navigation }) => navigation],
+    ['blog.yaml', ({ blogPage }) => blogPage],
     ['quiz.yaml', ({ quizzes }) => quizzes],
     ['redirects.yaml', ({ redirects }) => redirects],
     ['the files of case-studies/', ({ caseStudies }) => caseStudies.map(({ slug }) => slug).sort()],

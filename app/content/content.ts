@@ -3,7 +3,15 @@ import { builtInPostSchema } from './built-in-post.ts';
 import { type CaseStudy, caseStudySchema } from './case-study.ts';
 import { homeWordsSchema } from './home-words.ts';
 import { machinesSchema } from './machines.ts';
-import { linkPageSchema, projectsPageSchema, searchWordsSchema, servicesPageSchema } from './page-words.ts';
+import { navigationSchema } from './navigation.ts';
+import {
+  blogPageSchema,
+  contactPageSchema,
+  linkPageSchema,
+  projectsPageSchema,
+  searchWordsSchema,
+  servicesPageSchema,
+} from './page-words.ts';
 import { planSchema } from './plan.ts';
 import { pricingPageSchema } from './pricing-page.ts';
 import {
@@ -22,6 +30,7 @@ import { textPageSchema } from './text-page.ts';
 /** Everything that the agency edits in `content/`: each file, or all files of a folder, with its schema. */
 export const contentFiles = {
   site: ['site.yaml', siteConfigSchema],
+  navigation: ['navigation.yaml', navigationSchema],
   home: ['home.yaml', homeWordsSchema],
   projects: ['projects.yaml', projectsPageSchema],
   caseStudies: ['case-studies/*.md', caseStudySchema],
@@ -29,12 +38,14 @@ export const contentFiles = {
   clients: ['clients.yaml', clientsSchema],
   press: ['press.yaml', pressSchema],
   certifications: ['certifications.yaml', certificationsSchema],
+  blogPage: ['blog.yaml', blogPageSchema],
   posts: ['blog/*.md', builtInPostSchema],
   servicesPage: ['services.yaml', servicesPageSchema],
   services: ['services/*.md', serviceSchema],
   process: ['process.yaml', processSchema],
   pages: ['pages/*.md', textPageSchema],
   links: ['link.yaml', linkPageSchema],
+  contact: ['contact.yaml', contactPageSchema],
   pricing: ['pricing.yaml', pricingPageSchema],
   plans: ['pricing/*.yaml', planSchema],
   quiz: ['quiz.yaml', quizSchema],

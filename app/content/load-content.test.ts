@@ -136,6 +136,33 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     ],
   ],
   [
+    'H-03 the links of header and footer',
+    'navigation.yaml',
+    ({ main, footer }) => {
+      Object.assign(main[0], { others: ['/founder/more'] });
+      Object.assign(footer[0], { services: 'three' });
+      Object.assign(footer[1].links[0], { label: '', to: 'website-carbon' });
+    },
+    [
+      'main[#1].others[#1]: expected the first part of a path, such as /method, found "/founder/more"',
+      'footer[#1].services: expected a number, found "three"',
+      'footer[#2].links[#1].label: expected a non-empty text',
+      'footer[#2].links[#1].to: expected a path on this site, such as /projects, found "website-carbon"',
+    ],
+  ],
+  [
+    'H-03 a menu too many',
+    'navigation.yaml',
+    ({ main }) => Object.assign(main[0], { menu: [] }),
+    ['main: expected one link to have a menu, that of the services, found 2'],
+  ],
+  [
+    'C-01 what happens next',
+    'contact.yaml',
+    (page) => Object.assign(page, { headline: '', next: { title: 'Next', steps: [] } }),
+    ['headline: expected a non-empty text', 'next.steps: expected at least 1 entries, found a list of 0'],
+  ],
+  [
     'R-03 the sections of the services overview',
     'services.yaml',
     ({ sections }) => Object.assign(sections[1], { anchor: sections[0].anchor }),

@@ -77,6 +77,35 @@ export const linkPageSchema = z.strictObject({
 });
 export type LinkPage = z.infer<typeof linkPageSchema>;
 
+const nextSteps = z.strictObject({ title: line, steps: z.array(line).min(1).max(5) });
+
+/** `content/contact.yaml`: the texts of `/contact`, and of the page after a message (C-01). */
+export const contactPageSchema = z.strictObject({
+  ...pageFields,
+  headline: line,
+  lead: line,
+  next: nextSteps,
+  /** The heading above the button that leads to the booking page. */
+  booking: line,
+  /** `{hours}` in a step is replaced by the opening hours. */
+  thanks: z.strictObject({ headline: line, lead: line, next: nextSteps, closing: line }),
+});
+export type ContactPage = z.infer<typeof contactPageSchema>;
+
+/** `content/blog.yaml`: the texts of `/blog`. The posts have files of their own. */
+export const blogPageSchema = z.strictObject({
+  title: line,
+  description: line,
+  headline: line,
+  lead: line,
+  /** The title on the social card. */
+  card: line,
+  /** What the list says while it has no post. */
+  empty: titleAndText.extend({ link: line, to: path }),
+  closing: titleAndText,
+});
+export type BlogPage = z.infer<typeof blogPageSchema>;
+
 const word = z.string('one word').regex(/^[\p{L}\p{N}]+$/u);
 
 /** `content/search.yaml`: search terms that do not appear on the pages themselves. */

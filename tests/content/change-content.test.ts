@@ -14,6 +14,11 @@ const readFacts = ({ plans, posts, testimonials, caseStudies, clients, press, ..
     headline,
     body,
   ]),
+  overviews: [content.blogPage, content.contact, content.servicesPage].flatMap((page) => [
+    page.title,
+    page.headline,
+    page.lead,
+  ]),
   names: [...clients.clients, ...press.mentions].map(({ name }) => name),
 });
 
@@ -26,6 +31,7 @@ const listKinds = (content: Content) => ({
   press: content.press.mentions.map(({ slug }) => slug),
   badges: content.certifications.badges.map(({ link }) => link),
   questions: content.quizzes[0].questions.map(({ id }) => id),
+  footer: content.navigation.footer.flatMap(({ links }) => links.map(({ to }) => to)),
   links: content.links.links.map(({ to }) => to),
   crawlers: content.machines.crawlers.list.map(({ name }) => name),
 });

@@ -201,7 +201,9 @@ function addEntries(files: ContentFiles): void {
   files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
 }
 
-/** Changes rows of questions, mentions, badges, links and redirects, and the contents of services and plans. */
+/**
+ * Changes rows of questions, mentions, badges, links, the footer and redirects, and the contents of services and plans.
+ */
 function changeRows({ edit, list }: ContentFiles): void {
   for (const file of list())
     edit(file, (fields) => {
@@ -209,6 +211,9 @@ function changeRows({ edit, list }: ContentFiles): void {
       if (fields.offer) fields.offer.items = replaceFirst(fields.offer.items);
       if (/^(case-studies|pricing)\//.test(file)) fields.features.reverse();
     });
+  edit('navigation.yaml', ({ footer }) => {
+    for (const column of footer) column.links = replaceFirst(column.links, { to: '/tide-guide' });
+  });
   edit('press.yaml', (press) => {
     press.mentions = replaceFirst(press.mentions, { slug: 'tide-times', link: 'https://press.example/a' });
   });

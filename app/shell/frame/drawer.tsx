@@ -1,10 +1,12 @@
+import { mainLinks } from 'virtual:navigation';
 import { useLocation } from 'react-router';
 import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuLink, SiteLink } from '#app/components/links.tsx';
+import type { NavigationLink } from '#app/content/navigation.ts';
 import { useSession } from '#app/shell/session/use-auth.ts';
 import { HomeLink } from './header.tsx';
-import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
+import { findCurrentLink } from './navigation.ts';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {

@@ -1,3 +1,4 @@
+import { footerColumns } from 'virtual:navigation';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
@@ -6,7 +7,6 @@ import { useSite } from '#app/components/site-context.tsx';
 import { Weighed } from '#app/components/weighed.tsx';
 import { useSession } from '#app/shell/session/use-auth.ts';
 import { HomeLink } from './header.tsx';
-import { footerColumns } from './navigation.ts';
 
 /** The footer (H-08). */
 export function Footer() {

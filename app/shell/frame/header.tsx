@@ -1,11 +1,13 @@
+import { mainLinks } from 'virtual:navigation';
 import { useLocation } from 'react-router';
 import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
 import { Icon } from '#app/components/icon.tsx';
 import { MenuLink, SiteLink } from '#app/components/links.tsx';
 import { LogoImage } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
+import type { NavigationLink } from '#app/content/navigation.ts';
 import { useSession } from '#app/shell/session/use-auth.ts';
-import { findCurrentLink, mainLinks, type NavigationLink } from './navigation.ts';
+import { findCurrentLink } from './navigation.ts';
 
 /** The header is fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {

@@ -38,17 +38,15 @@ export function createTermCard(
 export const createQuizCard = (headline: string): SocialCard =>
   createPageCard('/sustainability-quiz', headline, 'Quiz');
 
-/** Cards of the pages whose text is in the code. */
-export const ownPageCards = {
-  blog: createPageCard('/blog', 'Scribbles from a small studio', 'Blog'),
-  contact: createPageCard('/contact', 'Tell us what you’re trying to change'),
-} as const;
+export const createBlogCard = (title: string): SocialCard => createPageCard('/blog', title, 'Blog');
 
 /** Lists the cards of all pages in the content. Home has the site's own card. */
 export function listPageCards(content: Content): SocialCard[] {
   const { services, servicesPage, pages, projects, caseStudies, pricing, links, quizzes } = content;
+  const { blogPage, contact } = content;
   return [
-    ...Object.values(ownPageCards),
+    createBlogCard(blogPage.card),
+    createPageCard('/contact', contact.headline),
     createPageCard('/services', servicesPage.headline),
     ...services.map(({ path, headline }) => createPageCard(path, headline)),
     createPageCard('/projects', projects.title),

@@ -3,9 +3,10 @@ import { Icon } from '#app/components/icon.tsx';
 import { ExternalLink, MailLink, PhoneLink, SiteLink } from '#app/components/links.tsx';
 import { Portrait } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
+import type { ContactPage } from '#app/content/page-words.ts';
 
 /** Every other way to reach us, and what happens to a message. */
-export function ContactAside() {
+export function ContactAside({ words: { next, booking } }: { words: Pick<ContactPage, 'next' | 'booking'> }) {
   const { phone, address, hours, bookingUrl } = useSite();
   return (
     <aside className="aside" aria-label="Other ways to reach us">
@@ -34,15 +35,15 @@ export function ContactAside() {
         </p>
       </div>
       <div>
-        <h2>What happens next</h2>
+        <h2>{next.title}</h2>
         <ol className="next">
-          <li>You get a reference, so that we can always find your message.</li>
-          <li>A person reads it and replies by email, on weekdays.</li>
-          <li>If we are not the right people for it, we will say so.</li>
+          {next.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
         </ol>
       </div>
       <div className="book">
-        <h2>Prefer to book a time?</h2>
+        <h2>{booking}</h2>
         <ExternalLink className="btn btn-line" href={bookingUrl}>
           Book a free growth audit <Icon name="out" />
         </ExternalLink>

@@ -6,7 +6,6 @@ import { Icon } from '#app/components/icon.tsx';
 import type { LeadAnswer } from '#app/components/lead-answer.ts';
 import { Consent, type HiddenValues, LeadForm } from '#app/components/lead-form.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { TestimonialsView } from '#app/content/testimonials-view.ts';
 import {
   type ContactField,
   contactFields,
@@ -21,8 +20,6 @@ export type ContactFormData = {
   hidden: HiddenValues;
   /** Values that a link fills in: `?service=` and `?plan=` tick services, and `?plan=` begins the message too. */
   preset: Partial<FieldValues>;
-  /** Testimonials below the form. */
-  testimonials: TestimonialsView;
 };
 
 export type ContactAnswer = LeadAnswer<LeadFaults, { typed: TypedLead }>;

@@ -8,7 +8,7 @@ import { requestContext, servicesContext } from '#app/services-context.ts';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { Testimonials } from '#app/shell/frame/testimonials.tsx';
 import { Head } from '#app/shell/head/head.tsx';
-import { ownPageCards } from '#app/shell/head/page-cards.ts';
+import { createPageCard } from '#app/shell/head/page-cards.ts';
 import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
@@ -19,7 +19,7 @@ import { type ContactAnswer, ContactForm, type ContactFormData } from './contact
 /** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: 'browser', query: ['service', 'plan'] } } satisfies PageHandle;
 
-export function loader({ context, request, url }: Route.LoaderArgs): ContactFormData {
+export function loader({ context, request, url }: Route.LoaderArgs) {
   const { leads, siteUrl, content } = context.get(servicesContext);
   const plan = content.plans.find(({ slug }) => slug === url.searchParams.get('plan'));
   const slugs = url.searchParams.getAll('service');
@@ -28,14 +28,15 @@ export function loader({ context, request, url }: Route.LoaderArgs): ContactForm
     ...picked.map(({ contactChoice }) => contactChoice),
     ...(plan?.service ? [plan.service] : []),
   ];
-  return {
+  const { thanks: _, changed: __, ...words } = content.contact;
+  const form: ContactFormData = {
     hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
     preset: {
       services: [...new Set(ticked)],
       ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
     },
-    testimonials: createTestimonialsView(content),
   };
+  return { words, form, testimonials: createTestimonialsView(content) };
 }
 
 /** Checks the form and hands it to the inbox. C-01 */
@@ -71,29 +72,26 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** R-02, C-01. */
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { words, form, testimonials } = loaderData;
   const answer = useLeadAnswer<ContactAnswer>(actionData);
   return (
     <>
       <Head
-        title={answer ? 'Error: Contact' : 'Contact our Bronte studio'}
-        description="Tell Saltbush in Bronte, NSW, what you’re trying to change. A person reads every message, and replies on weekdays."
-        card={ownPageCards.contact}
-        subject={{ trail: { links: [], name: 'Contact' }, business: loaderData.testimonials }}
+        title={answer ? 'Error: Contact' : words.title}
+        description={words.description}
+        card={createPageCard('/contact', words.headline)}
+        subject={{ trail: { links: [], name: 'Contact' }, business: testimonials }}
       />
-      <PageHead
-        name="Contact"
-        title="Tell us what you’re trying to change"
-        lead="A few lines is plenty. A person reads every message, and replies on weekdays."
-      />
+      <PageHead name="Contact" title={words.headline} lead={words.lead} />
       {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
         <Ruler />
         <div className="wrap">
-          <ContactForm form={loaderData} answer={answer} />
-          <ContactAside />
+          <ContactForm form={form} answer={answer} />
+          <ContactAside words={words} />
         </div>
       </section>
-      <Testimonials testimonials={loaderData.testimonials} ground="sand" />
+      <Testimonials testimonials={testimonials} ground="sand" />
     </>
   );
 }

@@ -5,29 +5,22 @@ import type { Quiz } from '#app/content/quiz.ts';
 import { renderInlineMarkdown, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
-import { blogWords } from '#app/features/blog/domain/blog-words.ts';
 import { readLines, readPlainText } from '#app/features/blog/domain/html/plain-text.ts';
 import { formatTermName } from '#app/features/blog/domain/post-summary.ts';
 import type { PostText } from '#app/features/blog/domain/post-text.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** Pages whose text is in the code, with the text that the search indexes. */
-export const ownPages = [
-  { path: '/blog', title: blogWords.title, text: blogWords.lead },
-  {
-    path: '/contact',
-    title: 'Contact',
-    text: 'Tell us what you’re trying to change. A person reads every message, and replies on a weekday.',
-  },
+const ownPages = [
   {
     path: '/account',
     title: 'Your account',
-    text: 'Your orders with their receipts, your plans, your audits, and how you sign in.',
+    text: ['Your orders with their receipts, your plans, your audits, and how you sign in.'],
   },
   {
     path: '/auth',
     title: 'Sign in',
-    text: 'Sign in with your email address, create an account, or choose a new password.',
+    text: ['Sign in with your email address, create an account, or choose a new password.'],
   },
 ];
 
@@ -68,7 +61,8 @@ function* describeAll({ content, posts, takesCards }: Listed): Generator<Parts> 
 }
 
 /** Describes the overview pages, and pages without a file of their own. */
-function describeOverviews({ home, servicesPage, projects, caseStudies, site }: Content): Parts[] {
+function describeOverviews(content: Content): Parts[] {
+  const { home, servicesPage, projects, caseStudies, blogPage, contact, site } = content;
   const { hero, services, approach, impact, audit } = home;
   const studio = [site.email, site.phone, site.address.display, site.hours.display];
   return [
@@ -92,7 +86,9 @@ function describeOverviews({ home, servicesPage, projects, caseStudies, site }: 
       names: [projects.title, 'Case studies', 'Work', formatHeadline(projects.headline, caseStudies.length)],
       text: [projects.description, projects.lead],
     },
-    ...ownPages.map((page) => ({ ...page, text: [page.text, ...(page.path === '/contact' ? studio : [])] })),
+    { path: '/blog', title: blogPage.title, text: [blogPage.lead] },
+    { path: '/contact', title: 'Contact', text: [`${contact.headline}. ${contact.lead}`, ...studio] },
+    ...ownPages,
   ];
 }
 

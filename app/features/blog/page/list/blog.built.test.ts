@@ -113,9 +113,10 @@ test.each([6, 7])('R-12 a blog of %i posts has a pager only where there is a sec
 });
 
 test('R-12 a blog without a post says so', async () => {
-  const { status, main } = await openBlog(createNoteBlog(0)).visit('/blog');
+  const { visit, services } = openBlog(createNoteBlog(0));
+  const { status, main } = await visit('/blog');
   expect(status).toBe(200);
-  expect(main.text).toContain('Nothing written yet');
+  expect(main.text).toContain(services.content.blogPage.empty.title);
 });
 
 test('B-10 an old answer is shown, says in a header how old, and is tried again soon', async () => {

@@ -1,4 +1,5 @@
 import './blog.css';
+import { blogWords } from 'virtual:blog-words';
 import { Form } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import { FilterLink, GoLink, SiteLink } from '#app/components/links.tsx';
@@ -7,7 +8,7 @@ import { Section } from '#app/components/section.tsx';
 import { FootCall } from '#app/shell/frame/foot-call.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
-import { blogWords, describeOutage, formatPostCount } from '../../domain/blog-words.ts';
+import { describeOutage, formatPostCount } from '../../domain/blog-words.ts';
 import { formatListPath, type TermLink } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import type { PostList } from '../../domain/post-list.ts';
@@ -152,12 +153,12 @@ function countPosts({ page, totalPages, totalPosts }: PostList): string {
 }
 
 function NoPosts({ data }: { data: BlogListData }) {
-  const { title, text, to, go } = describeList(data).empty;
+  const { title, text, to, link } = describeList(data).empty;
   return (
     <div className="stone empty">
       <h2>{title}</h2>
       <p>{text}</p>
-      <GoLink to={to}>{go}</GoLink>
+      <GoLink to={to}>{link}</GoLink>
     </div>
   );
 }

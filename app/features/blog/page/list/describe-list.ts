@@ -1,5 +1,6 @@
+import { blogWords } from 'virtual:blog-words';
 import type { Crumb } from '#app/shell/frame/page-head.tsx';
-import { blogWords, formatPostCount } from '../../domain/blog-words.ts';
+import { formatPostCount } from '../../domain/blog-words.ts';
 import type { PostList } from '../../domain/post-list.ts';
 
 /** The loader data of a list. */
@@ -19,14 +20,9 @@ export function describeList({ list: { filter, page, totalPosts } }: BlogListDat
       description: blogWords.description,
       trail: [] as Crumb[],
       name: 'Blog',
-      heading: blogWords.name,
+      heading: blogWords.headline,
       lead: page === 1 ? blogWords.lead : '',
-      empty: {
-        title: 'Nothing written yet',
-        text: 'The first post is on its way. The guides are already here.',
-        to: '/resources',
-        go: 'Guides and tools',
-      },
+      empty: blogWords.empty,
     };
   const count = totalPosts === null ? 'Posts' : formatPostCount(totalPosts);
   const { name, description } = filter.term;
@@ -45,7 +41,7 @@ export function describeList({ list: { filter, page, totalPosts } }: BlogListDat
       title: `Nothing under ${name} yet`,
       text: 'Nothing published here yet.',
       to: '/blog',
-      go: 'All posts',
+      link: 'All posts',
     },
   };
 }

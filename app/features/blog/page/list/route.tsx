@@ -1,9 +1,10 @@
+import { blogWords } from 'virtual:blog-words';
 import { data } from 'react-router';
 import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';
-import { createTermCard, ownPageCards } from '#app/shell/head/page-cards.ts';
+import { createBlogCard, createTermCard } from '#app/shell/head/page-cards.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
 import { describeAnswer, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
@@ -88,7 +89,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description}
         url={formatListPath(filter, page)}
-        card={'term' in filter ? createTermCard(filter.kind, filter.term) : ownPageCards.blog}
+        card={'term' in filter ? createTermCard(filter.kind, filter.term) : createBlogCard(blogWords.card)}
         subject={{ trail: { links: trail, name } }}
       />
       {/* Besides the feed of all posts, which every page names (SEO-03). */}

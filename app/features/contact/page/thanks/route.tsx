@@ -18,17 +18,17 @@ export const handle = {
 
 /** Knows only the reference in its address. Without one that this site signed, the visitor is sent to the form. */
 export function loader({ context, url }: Route.LoaderArgs) {
-  const { leads } = context.get(servicesContext);
+  const { leads, content } = context.get(servicesContext);
   const reference = leads.readReference(url.searchParams.get('ref') ?? '', 'contact');
   if (!reference) throw redirect('/contact');
-  return { reference };
+  return { reference, words: content.contact.thanks };
 }
 
 /**
  * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
  * address of this page may be passed on.
  */
-export default function ThanksRoute({ loaderData: { reference } }: Route.ComponentProps) {
+export default function ThanksRoute({ loaderData: { reference, words } }: Route.ComponentProps) {
   const { email, hours } = useSite();
   // The message is sent, so the next form starts empty.
   useEffect(() => keepDraft(undefined), []);
@@ -37,18 +37,19 @@ export default function ThanksRoute({ loaderData: { reference } }: Route.Compone
       <Head title="Message received" description="Your message is with Saltbush." noindex />
       <section className="section head">
         <div className="wrap">
-          <h1>Thank you. Your message is with us.</h1>
-          <p className="lead">A person will read it and reply by email on a weekday.</p>
+          <h1>{words.headline}</h1>
+          <p className="lead">{words.lead}</p>
           <p className="number">
             Reference <b>{reference}</b>
           </p>
         </div>
       </section>
       <Section ground="leaf" className="thanks">
-        <h2>What happens next</h2>
+        <h2>{words.next.title}</h2>
         <ol className="next">
-          <li>Keep the reference, so that we can find your message if you write or call.</li>
-          <li>We are at our desks {hours.display}. If we have a question, we will email you.</li>
+          {words.next.steps.map((step) => (
+            <li key={step}>{step.replaceAll('{hours}', hours.display)}</li>
+          ))}
           <li>
             Forgot something? Write to <a href={`mailto:${email}?subject=${reference}`}>{email}</a>: put the
             reference in the subject so that we can match the two.
@@ -58,7 +59,7 @@ export default function ThanksRoute({ loaderData: { reference } }: Route.Compone
           <GoLink to="/projects">See our work in the meantime</GoLink>
         </p>
       </Section>
-      <FootCall title="Know what your site weighs before we talk" />
+      <FootCall title={words.closing} />
     </>
   );
 }

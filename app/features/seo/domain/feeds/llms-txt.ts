@@ -1,6 +1,5 @@
 import type { Content } from '#app/content/content.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
-import { ownPages } from '#app/features/search/domain/list-documents.ts';
 import { escapeMarkdown } from '../markdown/page-markdown.ts';
 
 /** The number of posts in the file; the feed has more. */
@@ -13,10 +12,12 @@ type Link = { title: string; path: string; text: string };
  * available as Markdown too.
  */
 export function renderLlmsTxt(
-  { site, home, services, caseStudies, pages, projects, servicesPage, pricing, quizzes, links }: Content,
+  content: Content,
   posts: Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'date'>[],
   siteUrl: string,
 ): string {
+  const { site, home, services, caseStudies, pages, projects, servicesPage, pricing, quizzes } = content;
+  const { links: linkPage, contact } = content;
   const list = (links: Link[]) =>
     links
       .map(
@@ -51,8 +52,8 @@ export function renderLlmsTxt(
     ])}`,
     `## The agency\n\n${list([{ title: 'Home', path: '/', text: home.description }])}${ofKind('company')}${list(
       [
-        ...ownPages.filter(({ path }) => path === '/contact'),
-        { title: links.title, path: '/link', text: links.description },
+        { title: 'Contact', path: '/contact', text: contact.description },
+        { title: linkPage.title, path: '/link', text: linkPage.description },
       ],
     )}`,
     `## Blog\n\n${list([

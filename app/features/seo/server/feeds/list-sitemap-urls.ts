@@ -69,7 +69,8 @@ function listWorkPictures({ slug, picture }: CaseStudy): string[] {
  * none. File dates would be those of the checkout, and a copy without history has no commit dates.
  */
 function listContentChanges(content: Content): Map<string, string | undefined> {
-  const { home, pages, services, servicesPage, projects, caseStudies, pricing, links, quizzes } = content;
+  const { home, pages, services, servicesPage, projects, caseStudies, pricing, links, contact, quizzes } =
+    content;
   return new Map([
     ['/', home.changed],
     ...pages.map(({ path, reviewed, changed }) => [path, changed ?? reviewed] as const),
@@ -79,6 +80,7 @@ function listContentChanges(content: Content): Map<string, string | undefined> {
     ['/projects', findNewest([projects.changed, ...caseStudies.map(({ changed }) => changed)])],
     ['/pricing', pricing.changed],
     ['/link', links.changed],
+    ['/contact', contact.changed],
     ['/sustainability-quiz', quizzes[0].changed],
   ]);
 }

@@ -1,6 +1,5 @@
 import { describeLargest } from '#app/features/blog/domain/blog-pictures.ts';
 import type { Answer } from '#app/features/blog/domain/blog-source.ts';
-import { blogWords } from '#app/features/blog/domain/blog-words.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
 import type { Services } from '#app/services-context.ts';
 import { createPostCard } from '#app/shell/head/page-cards.ts';
@@ -34,11 +33,11 @@ export async function renderPostFeed(
   if (found && !found.value) return undefined;
   const term = found?.value;
   const { value: posts, staleSeconds } = await readNewestPosts(blog, term && { [kind]: [term.id] });
-  const { brand } = content.site;
+  const { site, blogPage } = content;
   const own = filter && term && { kind: filter.kind, slug: term.slug };
   const value = renderRss({
-    title: term ? `${brand}: ${term.name}` : `${brand}: ${blogWords.name}`,
-    description: term?.description || blogWords.description,
+    title: term ? `${site.brand}: ${term.name}` : `${site.brand}: ${blogPage.headline}`,
+    description: term?.description || blogPage.description,
     pageUrl: siteUrl + formatListPath(own),
     feedUrl: siteUrl + formatFeedPath(own),
     posts: posts.slice(0, feedSize).map((post) => ({
