@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { createPublication } from '#app/content/publication.ts';
 import { copyContent } from '#tests/content/copy-content.ts';
-import { createDraft } from './new.ts';
+import { createFile } from './new.ts';
 
 const now = new Date('2026-11-20T22:30:00Z');
 const title = 'Rock: pools & "tides" #1';
@@ -20,7 +20,7 @@ test.each(kinds)(
   'a new %s is a valid sample that becomes public once draft: true is deleted',
   (kind, file) => {
     const { folder, load, editText } = copyContent();
-    expect(createDraft([kind, ...title.split(' ')], folder, now)).toContain(`Written: content/${file}\n`);
+    expect(createFile([kind, ...title.split(' ')], folder, now)).toContain(`Written: content/${file}\n`);
     const listSlugs = () => {
       const { content } = createPublication(load(), () => now.getTime());
       return [...content.posts, ...content.caseStudies, ...content.testimonials].map((each) => each.slug);
@@ -34,11 +34,43 @@ test.each(kinds)(
   },
 );
 
+test.each([
+  ['page', `pages/${slug}.md`],
+  ['service', `services/${slug}.md`],
+])('a new %s is a valid sample, and public', (kind, file) => {
+  const { folder, load } = copyContent();
+  const output = createFile([kind, title], folder, now);
+  expect(output).toContain(`Written: content/${file}\n`);
+  expect(output).toContain('It is no draft');
+  expect(output).not.toContain('does not start');
+  const { pages, services } = load();
+  expect([...pages, ...services]).toContainEqual(
+    expect.objectContaining({ slug, name: title, headline: title }),
+  );
+  expect(listLaunchFaults(load(), now)).toContainEqual(
+    expect.stringContaining(`content/${file}: sample: skeleton`),
+  );
+});
+
+test('a new plan is by quote and comes last, and the command names the cells that the table of all plans lacks', () => {
+  const { folder, read, edit, load } = copyContent();
+  const output = createFile(['plan', title], folder, now);
+  const { rows } = read('pricing.yaml').fields.compare;
+  for (const index of rows.keys())
+    expect(output).toContain(
+      `\ncontent/pricing.yaml: compare.rows[#${index + 1}].plans: there is no cell for ${slug}`,
+    );
+  edit('pricing.yaml', ({ compare }) => {
+    for (const { plans } of compare.rows) plans[slug] = 'A cell';
+  });
+  expect(load().plans.at(-1)).toMatchObject({ slug, name: title, byQuote: true });
+});
+
 test('a draft contains title, author and dates exactly as given, whatever characters they have', () => {
   const { folder, load, edit } = copyContent();
   const author = 'Ana "A." Ferreira: founder';
   edit('site.yaml', ({ founder }) => Object.assign(founder, { name: author }));
-  for (const [kind] of kinds) createDraft([kind, title], folder, now);
+  for (const [kind] of kinds) createFile([kind, title], folder, now);
   const { caseStudies, posts, testimonials } = load();
   const made = [caseStudies, posts, testimonials].map((list) => list.find((each) => each.slug === slug));
   expect(made).toEqual([
@@ -50,7 +82,7 @@ test('a draft contains title, author and dates exactly as given, whatever charac
 
 test('a draft never overwrites a file, and is not created in invalid content', () => {
   const { folder, editText, writeText } = copyContent();
-  const create = () => createDraft(['post', title], folder, now);
+  const create = () => createFile(['post', title], folder, now);
   create();
   editText(`blog/${slug}.md`, (text) => text.replace('One idea', 'My own idea'));
   expect(create).toThrow('There is already a file with this name');
@@ -60,10 +92,10 @@ test('a draft never overwrites a file, and is not created in invalid content', (
 });
 
 test.each([
-  [[], 'Usage: npm run new -- case-study|post|testimonial "Title"'],
+  [[], 'Usage: npm run new -- case-study|page|plan|post|service|testimonial "Title"'],
   [['poem', 'Title'], 'Usage'],
   [['post', ' '], 'Usage'],
   [['post', '!?'], 'a letter or a digit'],
 ])('the arguments %j are rejected with a hint', (words, problem) => {
-  expect(() => createDraft(words, 'content', now)).toThrow(problem);
+  expect(() => createFile(words, 'content', now)).toThrow(problem);
 });
