@@ -27,9 +27,7 @@ async function createBackup(name: string, migrations = released): Promise<string
   return `${file}.backup`;
 }
 
-test('C-02 restore works on a new machine, and moves a damaged database aside and names it', {
-  timeout: 30_000,
-}, async () => {
+test('C-02 restore works on a new machine, and moves a damaged database aside and names it', async () => {
   const dataDir = path.join(folder, 'data');
   const backup = await createBackup('older', released.slice(0, 2));
   expect(restore(dataDir, backup)).toMatchObject({
@@ -46,7 +44,7 @@ test('C-02 restore works on a new machine, and moves a damaged database aside an
   });
 });
 
-test('C-02 a failed restore says that nothing was restored', { timeout: 20_000 }, async () => {
+test('C-02 a failed restore says that nothing was restored', async () => {
   const dataDir = path.join(folder, 'untouched');
   mkdirSync(dataDir);
   const newer = [...released, { name: 'later', up: async () => {} }];

@@ -146,9 +146,7 @@ test('C-02 an unreachable server is an error at once', async () => {
 });
 
 // The default limit would make this test wait for half a minute.
-test('C-02 a server that is silent from the start, or after the email, times out', {
-  timeout: 20_000,
-}, async () => {
+test('C-02 a server that is silent from the start, or after the email, times out', async () => {
   await using silent = await startOddServer(() => {});
   const greeted = createSmtpSender({ siteUrl, url: silent.url, stepTimeoutMs: 200 }).send(email);
   await expect(greeted).rejects.toThrow(/greeting/i);

@@ -29,9 +29,7 @@ async function start(env: Record<string, string>): Promise<Site> {
 
 await describeStores(
   ({ createPlace, open, kind }) => {
-    test('C-02 W-02 P-03 what visitors ask of ROLE=web is done by ROLE=worker: emails, orders and audits', {
-      timeout: 180_000,
-    }, async () => {
+    test('C-02 W-02 P-03 what visitors ask of ROLE=web is done by ROLE=worker: emails, orders and audits', async () => {
       const place = await createPlace();
       const shared = {
         SECRET: testSecret,

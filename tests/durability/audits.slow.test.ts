@@ -25,9 +25,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('W-02 W-04 after the server is killed during an audit, the next one starts the audit again and finishes it', {
-  timeout: 120_000,
-}, async () => {
+test('W-02 W-04 after the server is killed during an audit, the next one starts the audit again and finishes it', async () => {
   const env = {
     PORT: String(await findFreePort()),
     DATA_DIR: folder,

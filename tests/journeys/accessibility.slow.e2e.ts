@@ -150,9 +150,7 @@ const scrollSideways = (page: Page) =>
     return scrollX;
   });
 
-test('with the page’s text or the browser’s font twice as large, no page scrolls sideways and no words are cut off; without room for the menu there is the drawer', {
-  timeout: 180_000,
-}, async () => {
+test('with the page’s text or the browser’s font twice as large, no page scrolls sideways and no words are cut off; without room for the menu there is the drawer', async () => {
   await using watched = await openAt('about:blank', 1280);
   const { page } = watched;
   const session = await page.context().newCDPSession(page);

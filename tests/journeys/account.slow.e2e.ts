@@ -190,9 +190,7 @@ async function openState(account: Answer, planAnswer: Answer = answer(plan), pat
   });
 }
 
-test('R-24 every state has its text, and axe finds nothing in it, from 320 px on', {
-  timeout: 180_000,
-}, async () => {
+test('R-24 every state has its text, and axe finds nothing in it, from 320 px on', async () => {
   const faults: unknown[] = [];
   const check = async (name: string, page: Page) => {
     const found = await findFaults(page);

@@ -76,7 +76,6 @@ const listPaths = ({ resources }: DeviceScan['scrolled']) =>
 describe('counts', () => {
   test.each(['lazy', 'service-worker'] as const)(
     'W-03 the browser counts of the page “%s” what the server wrote, within 1%, file by file',
-    { timeout: 150_000 },
     async (name) => {
       await using pages = await startAuditPages();
       await using parts = openAuditParts([pages.own, pages.foreign]);
@@ -132,9 +131,7 @@ function countAnswers(path: string) {
 
 // These run concurrently, because half of a measurement is waiting.
 describe('checks', () => {
-  test('W-03 R-07 a page drawn by scripts is checked as the browser shows it, and nothing is unknown', {
-    timeout: 150_000,
-  }, async () => {
+  test('W-03 R-07 a page drawn by scripts is checked as the browser shows it, and nothing is unknown', async () => {
     const signal = AbortSignal.timeout(140_000);
     const steps = { seo: [] as string[], carbon: [] as string[] };
     const url = pages.urlOf('script-drawn');
@@ -157,9 +154,7 @@ describe('checks', () => {
 });
 
 describe('odd pages', () => {
-  test.concurrent('W-03 a page that never stops loading is measured as far as it got, and the report says so; its savings are verified', {
-    timeout: 150_000,
-  }, async () => {
+  test.concurrent('W-03 a page that never stops loading is measured as far as it got, and the report says so; its savings are verified', async () => {
     const steps: string[] = [];
     const count = countAnswers('/endless/');
     const result = await parts.measure(pages.urlOf('endless'), {
@@ -195,9 +190,7 @@ describe('odd pages', () => {
     );
   });
 
-  test.concurrent('W-04 the requests of a service worker outside the two visits reach no host', {
-    timeout: 150_000,
-  }, async () => {
+  test.concurrent('W-04 the requests of a service worker outside the two visits reach no host', async () => {
     const count = countAnswers('/endless-worker/');
     const { browserScan } = await parts.measure(pages.urlOf('endless-worker'), patient);
     const { answers, bytes } = count();
@@ -206,9 +199,7 @@ describe('odd pages', () => {
     expect(Math.abs(sumPass(browserScan) - bytes)).toBeLessThan(12 * 20_000);
   });
 
-  test.concurrent('W-04 endless dialogs, windows, downloads and permissions get nothing out of the browser, and no script changes the findings', {
-    timeout: 150_000,
-  }, async () => {
+  test.concurrent('W-04 endless dialogs, windows, downloads and permissions get nothing out of the browser, and no script changes the findings', async () => {
     const { accessibility, browserScan } = await parts.measure(traps.urlOf('cunning'), patient);
     const { phone, refused } = browserScan;
     expect(traps.asked).toEqual([]);
@@ -234,9 +225,7 @@ describe('odd pages', () => {
     });
   });
 
-  test.concurrent('W-03 W-04 the browser’s own error page in a frame that does not load adds no weight, and text that fades in has its final colour', {
-    timeout: 150_000,
-  }, async () => {
+  test.concurrent('W-03 W-04 the browser’s own error page in a frame that does not load adds no weight, and text that fades in has its final colour', async () => {
     const { accessibility, browserScan } = await parts.measure(traps.urlOf('frames'), patient);
     const { phone, refused } = browserScan;
     const rules = listAxe(accessibility).map(({ id }) => id);
@@ -287,14 +276,12 @@ describe('what scripts do', () => {
     onEstimate() {},
   });
 
-  test('W-03 a long page whose scripts wait for news has been loaded', { timeout: 150_000 }, async () => {
+  test('W-03 a long page whose scripts wait for news has been loaded', async () => {
     const { phone } = (await parts.measure(traps.urlOf('listening'), patient)).browserScan;
     expect(phone).not.toHaveProperty('unfinished');
   });
 
-  test('R-07 W-03 both tools judge the page to which a script leads, and say so', {
-    timeout: 150_000,
-  }, async () => {
+  test('R-07 W-03 both tools judge the page to which a script leads, and say so', async () => {
     const url = traps.urlOf('leads on');
     const arrived = traps.urlOf('led on').replace(' ', '%20');
     for (const tool of ['seo', 'carbon'] as const) {
@@ -309,9 +296,7 @@ describe('what scripts do', () => {
     }
   });
 
-  test('R-07 a page that renames itself is judged under its address, and its links under the new one', {
-    timeout: 150_000,
-  }, async () => {
+  test('R-07 a page that renames itself is judged under its address, and its links under the new one', async () => {
     const { rendered } = await parts.render(traps.urlOf('renamed'), patient);
     expect(rendered).toMatchObject({
       url: traps.urlOf('renamed'),
@@ -333,7 +318,6 @@ describe('pages that send too much', () => {
   ] as const;
   test.each(ways)(
     'W-04 a page that %s stalls only its own process, and ends with a result or its own fault',
-    { timeout: 150_000 },
     async (_what, trap, names) => {
       const before = process.memoryUsage().rss;
       const listeners = {

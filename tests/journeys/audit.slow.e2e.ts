@@ -79,9 +79,7 @@ const seoReport = (page: string) => report(page, { tool: 'seo', phrase: 'guided 
 const carbon = await report('report.example', { monthlyViews: '12000' });
 const seo = await seoReport('faulty.example');
 
-test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', {
-  timeout: 120_000,
-}, async () => {
+test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', async () => {
   await using watched = await openPage(browser, axeOptions);
   const { page } = watched;
   const check = async (url: string) => {

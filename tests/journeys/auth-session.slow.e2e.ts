@@ -145,7 +145,6 @@ const readMinutesLeft = (page: Page) =>
 
 test.each([-180, -10, 60, 180])(
   'A-02 A-06 with a clock that is %i minutes off, four tabs of the account renew the session at most once an hour each, load the account once each, and cost nobody else anything',
-  { timeout: 120_000 },
   async (minutesOff) => {
     const { browser } = await openJourney();
     const { email } = await createAccount();

@@ -20,7 +20,6 @@ const notFound: [path: string, failed: Failed] = [
 
 test.each([home, notFound])(
   'Lighthouse, mobile: %s passes everything except the expected failures',
-  { timeout: 180_000 },
   async (path, failed) => {
     const report = await runLighthouse(site.url + path, [...categories]);
     for (const category of categories) {

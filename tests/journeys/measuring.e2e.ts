@@ -43,7 +43,7 @@ test('SEO-04 a sampled visit is reported when the visitor leaves the page, with 
   expect(counted.find(({ what }) => what === 'view')?.count).toBe(1);
   expect(await page.context().cookies()).toEqual([]);
   expect(complaints).toEqual([]);
-}, 60_000);
+});
 
 test.each(['globalPrivacyControl', 'doNotTrack'])(
   'SEO-04 nothing is loaded for a visitor with %s',

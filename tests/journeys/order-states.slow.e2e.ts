@@ -16,9 +16,7 @@ const urlOf = (state: string) =>
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const status = (page: Page) => page.locator('main').getByRole('status');
 
-test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React starts only on pending ones', {
-  timeout: 120_000,
-}, async () => {
+test('P-02 axe finds nothing on an order in any state, nothing scrolls sideways, and React starts only on pending ones', async () => {
   orders.cs_test_monthly = createOrder({ interval: 'month', subscription: 'active', cents: 4_185_000 });
   await using watched = await openPage(browser, axeOptions);
   const { page } = watched;

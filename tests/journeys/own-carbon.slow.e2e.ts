@@ -25,7 +25,6 @@ type View = { device: string; view: string; bytes: number; gramsCo2e: number };
 
 test.each(audited)(
   'H-08 W-01 the footer of %s states, from the server and from the browser, the weight that the audit measures in a real browser',
-  { timeout: 180_000 },
   async (path) => {
     const { state, failure, report } = await audit(site.url + path);
     expect([state, failure]).toEqual(['done', undefined]);
@@ -54,9 +53,7 @@ test.each(audited)(
   },
 );
 
-test('W-02 R-24 the account lists the audits of the signed-in visitor, and no others', {
-  timeout: 120_000,
-}, async () => {
+test('W-02 R-24 the account lists the audits of the signed-in visitor, and no others', async () => {
   // Another visitor's audit.
   await audit(`${site.url}/about`);
   await using visit = await openSignedIn('/website-carbon');

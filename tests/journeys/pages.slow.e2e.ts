@@ -64,9 +64,7 @@ test.each(widths)(
   },
 );
 
-test('without script every page shows its heading, and no element stays hidden', {
-  timeout: 120_000,
-}, async () => {
+test('without script every page shows its heading, and no element stays hidden', async () => {
   await using watched = await openAt('about:blank', { javaScriptEnabled: false });
   const { page } = watched;
   const faults: string[] = [];

@@ -28,9 +28,7 @@ const states = [
   `${quizPath}?v=1&q=4&a=bcb&next=1`,
 ];
 
-test('R-08 axe finds nothing in any state, nothing scrolls sideways, choices are large enough to press, and React does not start by itself', {
-  timeout: 120_000,
-}, async () => {
+test('R-08 axe finds nothing in any state, nothing scrolls sideways, choices are large enough to press, and React does not start by itself', async () => {
   await using watched = await openAt(quizPath, axeOptions);
   const { page } = watched;
   for (const path of states) {

@@ -16,9 +16,7 @@ await describeWordPress((wordpress) => {
   });
   afterAll(() => site?.stop());
 
-  test('R-12 R-13 R-14 a visitor reads the blog of a real WordPress: its list, pages, categories, tags, search and pictures', {
-    timeout: 180_000,
-  }, async () => {
+  test('R-12 R-13 R-14 a visitor reads the blog of a real WordPress: its list, pages, categories, tags, search and pictures', async () => {
     await using watched = await visitPage(browser, site.url, '/blog');
     const { page } = watched;
     const main = page.getByRole('main');

@@ -25,7 +25,7 @@ beforeAll(async () => {
     .filter(({ html }) => html)
     .map((page) => ({ ...page, ...readHead(page.html) }));
   listed = pages.filter((page) => isIndexable(page) && page.canonical[0] === `${siteUrl}${page.path}`);
-}, 120_000);
+});
 
 test('SEO-01 every page has one title with the brand suffix that search results show in full', () => {
   for (const page of pages) {
@@ -122,7 +122,7 @@ test('SEO-01 each page, case study, post and list of posts has its own image: PN
     expect(bytes.length, image).toBeLessThanOrEqual(300_000);
     expect(response.headers.get('cross-origin-resource-policy'), image).toBe('cross-origin');
   }
-}, 120_000);
+});
 
 test('a missing page returns 404 with noindex and no canonical URL', () => {
   const missing = pages.find(({ path }) => path === '/there-is-no-such-page');

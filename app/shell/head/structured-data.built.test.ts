@@ -38,7 +38,7 @@ beforeAll(async () => {
     .filter(({ html }) => html)
     .map((page) => ({ ...page, ...readHead(page.html) }))
     .map((page) => ({ ...page, graph: readGraph(page) }));
-}, 120_000);
+});
 
 test('SEO-02 every page has one block with one graph in which every id resolves', () => {
   expect(pages.length).toBeGreaterThan(60);

@@ -15,9 +15,7 @@ function readPage(outcome: CheckoutOutcome): string | undefined {
 
 await describeStores(
   ({ kind, open }) => {
-    test('P-03 a process killed between any two steps fulfils a paid order exactly once after a restart, without a second payment', {
-      timeout: 180_000,
-    }, async () => {
+    test('P-03 a process killed between any two steps fulfils a paid order exactly once after a restart, without a second payment', async () => {
       const store = await open();
       // The steps are slow and run the same code on PostgreSQL, so a few are enough there.
       const stride = runsEverything && kind === 'sqlite' ? 1 : 7;

@@ -73,9 +73,7 @@ function endOf({ order, movements, receipts }: OrderWithHistory) {
 const handled = (event: Event) => !/created$|succeeded$/.test(event.type) || event.type.startsWith('c');
 
 await describeStores(({ kind, open }) => {
-  test('P-03 events delivered in any order, repeatedly, and alongside the redirect lead to the same state, fulfilled once', {
-    timeout: 120_000,
-  }, async () => {
+  test('P-03 events delivered in any order, repeatedly, and alongside the redirect lead to the same state, fulfilled once', async () => {
     const payments = createTestPayments(await open());
     let buyers = 0;
     const known = new Set<string>();

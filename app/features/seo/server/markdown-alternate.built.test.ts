@@ -26,7 +26,7 @@ test('SEO-03 every page in the site map is available as Markdown with the same t
     if (/<(div|p|script|span)\b/.test(text)) faults.push(`${path}: HTML in it`);
   }
   expect(faults).toEqual([]);
-}, 60_000);
+});
 
 test('SEO-03 browsers get HTML before and after a request for Markdown, which shared caches do not keep', async () => {
   for (const headers of [chrome, markdown, chrome, {}, { accept: '*/*' }]) {

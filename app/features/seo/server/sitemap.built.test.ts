@@ -31,7 +31,7 @@ beforeAll(async () => {
     '/meet-the-founder',
     ...urls.map(({ loc }) => loc.slice(site.length)),
   ]);
-}, 60_000);
+});
 
 /** 200, for search engines, its own canonical page, and no further page of a list. */
 function isListable({ path, status, html }: CrawledPage): boolean {
@@ -59,7 +59,7 @@ test('following links from Home reaches exactly the pages in the site map within
   const clicks = countClicks(found);
   const deep = [...clicks].filter(([path, count]) => count > 3 && listable.includes(path));
   expect(deep).toEqual([]);
-}, 60_000);
+});
 
 /** Returns the number of clicks from Home to each page. */
 function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
@@ -157,7 +157,7 @@ test('SEO-03 the site map of a cached blog with 10,000 posts reads each page of 
     expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(10_000);
     expect(looks).toBe(100);
   }
-}, 30_000);
+});
 
 test('SEO-03 B-03 the site map lists the address of two posts with one slug once', async () => {
   const twins = createBuiltInBlog([...createNotes(3), ...createNotes(1, { title: 'A twin' })]);

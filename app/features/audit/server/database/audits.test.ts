@@ -339,9 +339,7 @@ await describeStores(({ open, createPlace }) => {
     expect(await list('ben')).toEqual([ben]);
   });
 
-  test('W-04 several servers share the queue, and no page is measured twice', {
-    timeout: 30_000,
-  }, async () => {
+  test('W-04 several servers share the queue, and no page is measured twice', async () => {
     const at = await createPlace();
     const [first, second] = [openAudits(await open(at)), openAudits(await open(at))];
     const ids: string[] = [];

@@ -77,7 +77,7 @@ test('B-09 a picture is served in its widths and three formats, whatever it came
     expect(await look(500, 'jpg')).toEqual({ ...plain, format: 'jpeg', width: 500, height: 250 });
   }
   expect(server.asked).toHaveLength(formats.length);
-}, 30_000);
+});
 
 test('B-09 only widths of the picture exist', async () => {
   const { url, pictures } = await open();
@@ -138,7 +138,7 @@ test('B-09 what is no picture, too large a one or a broken one is not served, an
   clock.now += 60_001;
   await pictures.learn(sources, unhurried());
   expect(server.asked).toHaveLength(2 * sources.length);
-}, 30_000);
+});
 
 test('B-09 a picture that turns out to be cut off is refused, and requested again after a minute', async () => {
   const { server, url, pictures, clock } = await open();
@@ -253,7 +253,7 @@ test('B-10 more than can be made are refused at once, and those under way are fi
     expect(outcome).toMatchObject({
       reason: { message: expect.stringContaining('Bulkhead capacity exceeded') },
     });
-}, 60_000);
+});
 
 await describeStores(
   ({ open: openStore }) => {
