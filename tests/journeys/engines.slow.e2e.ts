@@ -188,8 +188,11 @@ describeEngines(allEngines, ({ name, journey }) => {
           await page.evaluate(change);
           if (other) await page.fill(`main ${other}`, 'ana@tidepool.example');
           const isChoice = field === '[name=c]';
+          // A field for an email address does not reveal a space at its end.
+          const [start, rest] =
+            field === '[name=email]' ? ['ana', '@reef.example'] : ['slow shop', ' that sells'];
           if (isChoice) await page.click(`main label:has(${field})`);
-          else await page.fill(`main ${field}`, 'slow shop');
+          else await page.fill(`main ${field}`, start);
           await page.evaluate(requestReact);
           const isTaken = change === addAttributes || outcome === 'renewed';
           if (isTaken) await poll(page, isReact).toBe(true);
@@ -197,8 +200,8 @@ describeEngines(allEngines, ({ name, journey }) => {
           expect(await page.evaluate(isReact)).toBe(isTaken);
           if (isChoice) await poll(page, isChecked, `main ${field}`).toBe(true);
           else {
-            await page.type(' that sells');
-            await poll(page, readValue, `main ${field}`).toBe('slow shop that sells');
+            await page.type(rest);
+            await poll(page, readValue, `main ${field}`).toBe(start + rest);
             expect(await page.evaluate(hasFocus, `main ${field}`)).toBe(true);
           }
           if (other) expect(await page.evaluate(readValue, `main ${other}`)).toBe('ana@tidepool.example');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openAt } from './open-at.ts';
+import { openAt, type Visit } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { startReact, waitForPage } from './start-react.ts';
 
@@ -36,11 +36,18 @@ const removePopovers = (page: Page) =>
     );
   });
 
+/** Opens a page without popovers, and waits for the script that stands in for them. */
+async function openWithoutPopovers(path: string, options: Visit = {}) {
+  const watched = await openAt(path, { ...options, before: removePopovers });
+  await watched.page.waitForLoadState('networkidle');
+  return watched;
+}
+
 const isShown = (page: Page, id: string) => page.locator(`#${id}`).isVisible();
 const focusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.ariaLabel);
 
 test('H-03 without popovers the Services menu opens and closes by its button, by Escape and by a press elsewhere, and a client navigation closes it', async () => {
-  await using watched = await openAt('/', { before: removePopovers });
+  await using watched = await openWithoutPopovers('/');
   const { page } = watched;
   const button = page.getByRole('banner').getByRole('button', { name: 'Services menu' });
   const open = async () => {
@@ -69,7 +76,7 @@ test('H-03 without popovers the Services menu opens and closes by its button, by
 
 test('H-06 H-07 without popovers the drawer opens, keeps the focus, and closes by its button, Escape and a tap on the page', async () => {
   const viewport = { width: 390, height: 844 };
-  await using watched = await openAt('/', { viewport, hasTouch: true, before: removePopovers });
+  await using watched = await openWithoutPopovers('/', { viewport, hasTouch: true });
   const { page } = watched;
   const burger = page.getByRole('button', { name: 'Open menu' });
   const open = async () => {
