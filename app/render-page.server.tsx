@@ -11,8 +11,8 @@ import {
 } from '#app/client/hydration/react-router-internals.ts';
 import { HiddenValuesContext } from '#app/components/lead-form.tsx';
 import { PageFactsContext } from '#app/components/page-facts.ts';
-import { hiddenValuesContext } from '#app/services-context.ts';
-import { GraphWriterContext } from '#app/shell/head/structured-data/structured-data.tsx';
+import { hiddenValuesContext, servicesContext } from '#app/services-context.ts';
+import { type GraphFacts, GraphWriterContext } from '#app/shell/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/shell/head/structured-data/write-graph.server.ts';
 import { createTurns } from '#platform/one-at-a-time.ts';
 
@@ -48,7 +48,7 @@ export async function renderPage({ request, status, headers, routerContext, load
   const html = await renderInTurn(async (signal) => {
     const stream = await renderToReadableStream(
       <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
-        <GraphWriterContext value={writeGraph}>
+        <GraphWriterContext value={createGraphWriter(loadContext)}>
           <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
             <PageFactsContext value={rendering}>
               <ServerRouter context={withoutStream(routerContext)} url={request.url} />
@@ -68,10 +68,16 @@ export async function renderPage({ request, status, headers, routerContext, load
   return new Response(inline ? insertPayload(html, body) : html, { status, headers });
 }
 
+/** Structured data say more about the agency than what pages show. */
+function createGraphWriter(loadContext: RouterContextProvider) {
+  const { site } = loadContext.get(servicesContext).content;
+  return (facts: Omit<GraphFacts, 'site'>) => writeGraph({ site, ...facts });
+}
+
 /** Renders a page in development with the framework's scripts, which root.tsx adds, so that hot reloading works. */
 async function renderInDevelopment({ request, status, headers, routerContext, loadContext }: RenderInput) {
   const stream = await renderToReadableStream(
-    <GraphWriterContext value={writeGraph}>
+    <GraphWriterContext value={createGraphWriter(loadContext)}>
       <PageFactsContext value={loadContext.get(renderingContext)}>
         <ServerRouter context={routerContext} url={request.url} />
       </PageFactsContext>

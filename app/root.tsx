@@ -5,6 +5,7 @@ import { BootScript } from '#app/client/enhance/boot-script.tsx';
 import { Hydrated } from '#app/client/enhance/hydrated.tsx';
 import { artwork } from '#app/components/artwork.ts';
 import { SiteContext } from '#app/components/site-context.tsx';
+import { selectShown } from '#app/content/site-config.ts';
 import { MeasureScript } from '#app/features/vitals/page/measure-script.tsx';
 import { ErrorScreen } from '#app/shell/frame/error-screen.tsx';
 import { PageFrame } from '#app/shell/frame/page-frame.tsx';
@@ -18,8 +19,7 @@ import { servicesContext } from './services-context.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, siteUrl, auth, measuring } = context.get(servicesContext);
-  // Only the agency needs the list of texts to replace before launch.
-  const site = { ...content.site, placeholders: {} };
+  const site = selectShown(content.site);
   return { site, siteUrl, auth, ...(measuring && { measuring }) };
 }
 

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
-import type { SiteConfig } from '#app/content/site-config.ts';
+import type { ShownSite } from '#app/content/site-config.ts';
 
 type SiteFacts = {
-  site: SiteConfig;
+  site: ShownSite;
   /** Scheme, host and port, no trailing slash. */
   siteUrl: string;
 };
@@ -15,5 +15,5 @@ function useSiteFacts(): SiteFacts {
   return facts;
 }
 
-export const useSite = (): SiteConfig => useSiteFacts().site;
+export const useSite = (): ShownSite => useSiteFacts().site;
 export const useSiteUrl = (): string => useSiteFacts().siteUrl;

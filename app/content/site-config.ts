@@ -50,3 +50,11 @@ export const siteConfigSchema = z.strictObject({
 });
 
 export type SiteConfig = z.infer<typeof siteConfigSchema>;
+
+export type ShownSite = ReturnType<typeof selectShown>;
+
+/** Selects what pages show. Structured data, which only the server writes, need the rest, and the owner the placeholders. */
+export function selectShown(site: SiteConfig) {
+  const { placeholders: _, reviewMarkup: __, hours, ...shown } = site;
+  return { ...shown, hours: { display: hours.display } };
+}

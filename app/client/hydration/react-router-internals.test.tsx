@@ -124,7 +124,7 @@ beforeAll(async () => {
 beforeEach(openBrowser);
 
 test('the entry context holds the settings, the loader data, and the modules of matched routes that not every page has', () => {
-  expect(payload.context).toMatchObject({ ssr: true, isSpaMode: false });
+  expect(payload.context).toMatchObject({ ssr: true });
   expect(payload.data).toContain('the data and');
   expect(payload.routes).toEqual([['page', ['/page-loader.js', '/page.js']]]);
 });

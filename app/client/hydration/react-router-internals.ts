@@ -15,7 +15,8 @@ export { UNSAFE_useScrollRestoration as useScrollRestoration } from 'react-route
 export async function createPayload(routerContext: EntryContext): Promise<Payload> {
   const { manifest, serverHandoffString, serverHandoffStream } = routerContext;
   return {
-    context: JSON.parse(serverHandoffString ?? '{}'),
+    // What is false may be absent.
+    context: JSON.parse(serverHandoffString ?? '{}', (_, value) => (value === false ? undefined : value)),
     data: serverHandoffStream ? await new Response(serverHandoffStream).text() : '',
     routes: listOwnRoutes(routerContext).map((id) => [id, listModules(manifest.routes[id])]),
   };

@@ -1,5 +1,5 @@
 import { createContext, use, useState, useSyncExternalStore } from 'react';
-import { useSite, useSiteUrl } from '#app/components/site-context.tsx';
+import { useSiteUrl } from '#app/components/site-context.tsx';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { PageSubject } from './page-subject.ts';
 
@@ -14,16 +14,17 @@ export type GraphFacts = {
 };
 
 /** Writes the page's JSON-LD. Only the server provides this function, so that no browser loads its code. */
-export const GraphWriterContext = createContext<((facts: GraphFacts) => string) | undefined>(undefined);
+export const GraphWriterContext = createContext<((facts: Omit<GraphFacts, 'site'>) => string) | undefined>(
+  undefined,
+);
 
 type StructuredDataProps = Pick<GraphFacts, 'path' | 'imageUrl' | 'subject'>;
 
 /** Renders the page's JSON-LD (SEO-02). */
 export function StructuredData(props: StructuredDataProps) {
   const write = use(GraphWriterContext);
-  const site = useSite();
   const siteUrl = useSiteUrl();
-  return <DataBlock key={props.path} text={write?.({ site, siteUrl, ...props }) ?? ''} />;
+  return <DataBlock key={props.path} text={write?.({ siteUrl, ...props }) ?? ''} />;
 }
 
 /** Keeps the block as the server wrote it until the visitor leaves the page. A page rendered in the browser has none. */
