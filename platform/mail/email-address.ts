@@ -53,8 +53,8 @@ export function withAsciiHost(text: string): string {
 }
 
 /**
- * Removes what is copied along with an address: invisible characters, its name, brackets, quotes, `mailto:`, the comma
- * after it. An address of the pattern above stays as it is, and so does what is left of two addresses.
+ * Removes what is copied along with an address: invisible characters, its label or name, brackets, quotes, `mailto:`, the
+ * comma after it. An address of the pattern above stays as it is, and so does what is left of two addresses.
  */
 function cleanAddress(text: string): string {
   // NFKC turns full-width letters and ＠ into those of ASCII, and ligatures of a PDF into their letters.
@@ -77,6 +77,8 @@ const copiedAlong: ((text: string) => string)[] = [
     /^mailto:/i.test(text)
       ? decodeUri(text.slice('mailto:'.length).replace(/^\/\//, '').replace(/\?.*$/, ''))
       : text,
+  // A label, as in `Email: jane@site.example`, in any language. No address has a colon.
+  (text) => text.replace(/^[^@:<>]*:(?=[^:]+@)/, ''),
   trimPunctuation,
 ];
 

@@ -222,7 +222,7 @@ const wants = anyOf(
     'do\\s+you\\s+(?:work|take|build|make|do|also|still|ship|think|know|offer)|are\\s+you\\s+hiring|who\\s+(?:do|can)\\s+(?:i|we)',
     '(?:may|can|could)\\s+(?:we|i)\\s+(?:use|have|get|book|see|visit|come|ask|interview)',
     'looking\\s+for\\s+(?:an?|someone|help)|is\\s+(?:it|that|this|an?\\s+\\p{L}+)\\s+(?:possible|realistic|feasible)',
-    '(?:love|appreciate|need|want|like)\\s+your\\s+(?:help|advice|thoughts|opinion)|help\\s+with\\s+(?:our|my)',
+    '(?:love|appreciate|need|want|like)\\s+your\\s+(?:help|advice|thoughts|opinion)|help\\s+(?:with\\s+(?:our|my)|me|us|please)|please\\s+help|help[\\s:!,.]+(?:https?:|www)',
     '(?:the|my|our)\\s+\\p{L}+\\s+(?:drops?|loses?|breaks?|fails?|crashes|freezes|times\\s+out|is\\s+(?:slow|broken|old|embarrassing|hard))',
     "(?:we|i)(?:['’]d|\\s+would)?\\s+(?:\\p{L}+\\s+)?(?:need|want(?!\\s+to\\s+(?:place|publish|buy|offer|help|partner|share|send))|like\\s+(?:a|an|to\\s+(?:be|have|know|talk|change))|love\\s+to\\s+be)",
     'needs?\\s+(?:an?|to)\\s+(?:new|simple|plain|better|accessible|fast)',

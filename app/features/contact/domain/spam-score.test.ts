@@ -184,8 +184,17 @@ test.each([
   expect(listReasons(`${offered} ${want}`)).toEqual([]);
 });
 
-const sites = (count: number) =>
-  Array.from({ length: count }, (_, index) => `http://site${index}.example/page`).join(' ');
+test.each([
+  ['little more than a link', 'Help! https://bakery.example'],
+  ['pasted from a word processor', 'Our site is slow, see <a href="https://bakery.example">bakery.example</a>.'],
+  ['a list of what they like', `We want a site like these: ${listSites(8)}`],
+])('C-03 whoever says what they want may send any links: %s', (_what, message) => {
+  expect(listReasons(message)).toEqual([]);
+});
+
+function listSites(count: number): string {
+  return Array.from({ length: count }, (_, index) => `http://site${index}.example/page`).join(' ');
+}
 const pages = (count: number) =>
   Array.from({ length: count }, (_, index) => `http://a.example/${index}`).join(' ');
 
@@ -196,9 +205,9 @@ test.each([
   ['links that touch the text, without spaces', '我们的网站很慢请帮忙看看https://a.example谢谢', []],
   ['a link in brackets', 'Look at ours (https://a.example)', []],
   ['eight pages of one site', `All of these fail ${pages(8)}`, []],
-  ['three sites', `We like these three ${sites(3)}`, []],
-  ['four sites', `We like these four ${sites(4)}`, ['2: links to 4 sites']],
-  ['eight sites', `We like all these ${sites(8)}`, ['3: links to 8 sites']],
+  ['three sites', `We like these three ${listSites(3)}`, []],
+  ['four sites', `We like these four ${listSites(4)}`, ['2: links to 4 sites']],
+  ['eight sites', `We like all these ${listSites(8)}`, ['3: links to 8 sites']],
 ])('C-03 a link is welcome, and little more than links is not: %s', (_, message, signs) => {
   expect(signsOf({ message })).toEqual(signs);
 });

@@ -19,7 +19,7 @@ type Message = { values: Typed; honeypot: string; formAge: FormAge; copies: numb
  * counts messages with the same words from other senders within a day.
  */
 export function listSpamReasons({ values, honeypot, formAge, copies }: Message): string[] {
-  const certain: SpamSign[] = [...listFormSigns(formAge), ...listCertainSigns(values)];
+  const certain: SpamSign[] = [...listFormSigns(formAge), ...listNameSigns(values)];
   if (honeypot !== '') certain.unshift({ points: 3, reason: 'filled in the hidden field' });
   if (copies > 0) certain.push({ points: 3, reason: 'the same words from another sender' });
   const doubtful = listDoubtfulSigns(values);
@@ -30,7 +30,7 @@ export function listSpamReasons({ values, honeypot, formAge, copies }: Message):
 
 /** All signs of spam in what was typed. */
 export function listSpamSigns(values: Typed): SpamSign[] {
-  return [...listCertainSigns(values), ...listDoubtfulSigns(values)];
+  return [...listNameSigns(values), ...listDoubtfulSigns(values)];
 }
 
 const addUp = (signs: SpamSign[]) => signs.reduce((sum, { points }) => sum + points, 0);
@@ -40,6 +40,10 @@ function listFormSigns(formAge: FormAge): SpamSign[] {
   if (formAge < minFormAgeMs)
     return [{ points: 3, reason: `sent after ${(Math.max(0, formAge) / 1000).toFixed(1)} s` }];
   return formAge > maxFormAgeMs ? [{ points: 1, reason: 'an old form' }] : [];
+}
+
+function listNameSigns({ name }: Typed): SpamSign[] {
+  return /https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name) ? [{ points: 3, reason: 'a link as the name' }] : [];
 }
 
 /** What a buyer says is worth as much as two small signs of a seller. */
@@ -53,18 +57,6 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 /** With fewer words beside it a link says nothing of what its sender wants. */
 const minWords = 3;
 
-/** Finds signs of spam in a message that no wording makes up for. */
-function listCertainSigns({ name, message }: Typed): SpamSign[] {
-  const signs: SpamSign[] = [];
-  if (/https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name))
-    signs.push({ points: 3, reason: 'a link as the name' });
-  if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message))
-    signs.push({ points: 3, reason: 'link markup in the message' });
-  if (message.match(link) && countWords(message.replace(link, ' ')) < minWords)
-    signs.push({ points: 3, reason: 'little more than a link' });
-  return signs;
-}
-
 /** Counts words in any script. Beyond the minimum the number does not matter. */
 function countWords(text: string): number {
   let words = 0;
@@ -72,9 +64,16 @@ function countWords(text: string): number {
   return words;
 }
 
-/** Finds signs of spam in a message that genuine ones have too. One link is none: the form asks for it. */
+/**
+ * Finds signs of spam that genuine messages have too, so that what a buyer says makes up for them. One link is none: the
+ * form asks for it.
+ */
 function listDoubtfulSigns({ company, message }: Typed): SpamSign[] {
   const signs: SpamSign[] = listPitchSigns(message);
+  if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message))
+    signs.push({ points: 3, reason: 'link markup in the message' });
+  if (message.match(link) && countWords(message.replace(link, ' ')) < minWords)
+    signs.push({ points: 3, reason: 'little more than a link' });
   if (/https?:\/\/\S+\/\S/i.test(company))
     signs.push({ points: 1, reason: 'a long link as the organisation' });
   // Pages of one site are what somebody asks about.
