@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { brokenBlog } from '#tests/broken-blog.ts';
 import { createTestApp } from '#tests/built-app.ts';
 import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
@@ -350,6 +350,8 @@ test.each([
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
-test.each(['/%', '/projects/%E0%A4%A'])('the malformed path %s is a plain 400', async (path) => {
+test.each(['/%', '/%ff', '/projects/%E0%A4%A'])('the malformed path %s is a plain 400', async (path) => {
+  const warn = vi.spyOn(console, 'warn');
   expect((await visit(path)).status).toBe(400);
+  expect(warn).not.toHaveBeenCalled();
 });

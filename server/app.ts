@@ -46,7 +46,7 @@ import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { allowedMethods, bodyLimit } from '#platform/http/request-limits.ts';
+import { bodyLimit, knownMethods } from '#platform/http/request-limits.ts';
 import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { runTraced } from '#platform/trace.ts';
@@ -174,7 +174,7 @@ export function createApp({
   app.route('/', health(readiness, log));
   if (secret) app.route('/', seenRequest(secret, trustProxy, now));
   app.use(warnOnProxies(trustProxy, log));
-  app.use(allowedMethods());
+  app.use(knownMethods());
   // Before the rules for forms, which signed requests need not follow.
   app.route('/', stripeWebhook({ payments, log, now }));
   app.use(crossSite(siteUrl));

@@ -52,6 +52,11 @@ test('every endpoint refuses a method that it does not take with 405, and names 
     }
 });
 
+test('a method that no address takes is answered with 501, without a list that would not be true', async () => {
+  const response = await site.request('http://site.test/about', { method: 'PROPFIND' });
+  expect([response.status, response.headers.get('allow')]).toEqual([501, null]);
+});
+
 const app = new Hono();
 app.use(bodyLimit());
 app.all('*', async (c) => c.text(`${c.req.method} ${(await c.req.text()).length}`));

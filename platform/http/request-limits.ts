@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { safeMethods } from './middleware/cross-site.ts';
 
-const allowed = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Refuses TRACE, CONNECT and unknown methods. */
-export function allowedMethods(): MiddlewareHandler {
-  return async function allowedMethods(c, next) {
-    if (allowed.includes(c.req.method)) return next();
-    return c.text('This method is not served here.\n', 405, { allow: allowed.join(', ') });
+/** Refuses TRACE, CONNECT and unknown methods, which no address of the site takes (RFC 9110, 15.6.2). */
+export function knownMethods(): MiddlewareHandler {
+  return async function knownMethods(c, next) {
+    if (known.includes(c.req.method)) return next();
+    return c.text('This site does not support this method.\n', 501, { 'cache-control': 'no-store' });
   };
 }
 

@@ -1,4 +1,5 @@
 import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from 'react-router';
+import { isDecodable } from '../middleware/canonical-path.ts';
 
 /**
  * Who may keep a page: everybody, and so our own cache too; the browser of its visitor; or nobody. A page with something to
@@ -52,7 +53,8 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
   return ({ pathname, searchParams }) => {
     const isData = pathname.endsWith('.data');
     const documentPath = findDocumentPath(pathname);
-    const matches = matchRoutes(routes, documentPath) ?? [];
+    // React Router would print a warning about a path that cannot be decoded, which everybody can send.
+    const matches = (isDecodable(documentPath) && matchRoutes(routes, documentPath)) || [];
     const last = matches.at(-1)?.route;
     const handles = matches.map(
       ({ route }) => (route.handle as { page?: CacheHandle } | undefined)?.page ?? {},

@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server';
 import { type Env, Hono } from 'hono';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
 import { securityHeaders } from '#platform/http/middleware/security-headers.ts';
-import { allowedMethods } from '#platform/http/request-limits.ts';
+import { knownMethods } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 
 type Options = { pages: Hono<Env>; pageUrl: string; siteUrl: string; log: Log };
@@ -13,7 +13,7 @@ export function createSandboxPage({ pages, pageUrl, siteUrl, log }: Options): Ho
   const app = new Hono();
   // After payment the form redirects to the site.
   app.use(securityHeaders({ siteUrl: pageUrl, inlineScripts: [], formOrigins: [siteUrl] }));
-  app.use(allowedMethods());
+  app.use(knownMethods());
   app.use(crossSite(pageUrl));
   app.route('/', pages);
   app.onError((error, c) => {
