@@ -31,7 +31,7 @@ declare module 'virtual:navigation' {
 }
 
 declare module 'virtual:blog-words' {
-  import type { BlogPage } from '#app/content/page-words.ts';
+  import type { BlogPage } from '#app/content/page-copy.ts';
 
   export const blogWords: BlogPage;
 }

@@ -13,11 +13,11 @@ import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/
 import type { ServedPictures } from '#app/features/blog/server/pictures/blog-pictures.ts';
 import { wpJson } from '#app/features/blog/server/wp-json/wp-json.ts';
 import {
-  dashboard as answerDashboard,
   type DashboardOptions,
+  dashboard as serveDashboard,
 } from '#app/features/dashboard/page/dashboard.tsx';
 import { type PaymentEndpoints, stripeWebhook } from '#app/features/payments/server/stripe-webhook.ts';
-import { answerSearch } from '#app/features/search/server/search-api.ts';
+import { serveSearch } from '#app/features/search/server/search-api.ts';
 import { feeds } from '#app/features/seo/server/feeds/feeds.ts';
 import { redirects } from '#app/features/seo/server/redirects/redirects.ts';
 import {
@@ -27,15 +27,15 @@ import {
 } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { createCardFinder } from '#app/features/seo/server/social/find-card.ts';
 import {
-  socialImages as answerSocialImages,
   createSocialImages,
   type SocialImages,
+  socialImages as serveSocialImages,
 } from '#app/features/seo/server/social/social-images.ts';
 import { speculationRulesFile } from '#app/features/seo/server/speculation/speculation-rules.ts';
 import { type VitalsOptions, vitals } from '#app/features/vitals/server/vitals.ts';
 import type { Services } from '#app/services-context.ts';
 import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
-import { films } from '#platform/http/assets/films.ts';
+import { videos } from '#platform/http/assets/videos.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
@@ -50,10 +50,10 @@ import { bodyLimit, knownMethods } from '#platform/http/request-limits.ts';
 import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { runTraced } from '#platform/trace.ts';
-import { createPageHandlers } from './pages/answer-pages.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
 import { createFreshPages } from './pages/fresh-pages.ts';
 import { Pages } from './pages/pages.ts';
+import { createPageHandlers } from './pages/serve-pages.ts';
 
 /** How often everything is renewed at most, however many messages about changes come. */
 const renewAllEveryMs = 3000;
@@ -135,13 +135,13 @@ export function createApp({
     trustProxy: trustProxy !== 0,
   });
   const readAddress = (c: Context) => readClientAddress(c, trustProxy);
-  const { answerPages, answerPayloads, refuseForNow } = createPageHandlers(pages, {
+  const { servePages, servePayloads, refuseForNow } = createPageHandlers(pages, {
     siteUrl,
     readAddress,
     openDraft,
   });
   const findPattern = (url: URL) => pages.findDirectives(url).route;
-  const { noteAnswers, answerFresh } = createFreshPages(pages.cache, isIndexableHost, findPattern);
+  const { recordResponses, serveFresh } = createFreshPages(pages.cache, isIndexableHost, findPattern);
 
   /** Re-renders the cached pages that a change affects, and updates the search index. */
   const renew = (isAffected: (key: string, page?: RenderedPage) => boolean) => {
@@ -168,7 +168,7 @@ export function createApp({
   const app = new Hono<{ Variables: RequestIdVariables & SearchEngineVariables }>();
   app.use(requestId());
   app.use(measureRequests(findPattern));
-  app.use(noteAnswers);
+  app.use(recordResponses);
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
@@ -184,9 +184,9 @@ export function createApp({
   if (payments?.pages) app.route('/', payments.pages);
   const store = new AssetStore(assetDirs, fetchShared);
   app.route('/', speculationRulesFile());
-  app.use(films(store));
+  app.use(videos(store));
   app.use(assets(store, log));
-  app.get('/_payload/*', canonicalPath(), answerPayloads);
+  app.get('/_payload/*', canonicalPath(), servePayloads);
   const keepError: KeepError = (error, times) =>
     void dashboard?.desks.health.keepError(error, times).catch((cause: unknown) => {
       log.error('an error of a browser was not kept', { error: cause });
@@ -195,7 +195,7 @@ export function createApp({
   if (dashboard)
     app.use(
       '/dashboard/*',
-      answerDashboard({ ...dashboard, brand: services.content.site.brand, siteUrl, readAddress, log }),
+      serveDashboard({ ...dashboard, brand: services.content.site.brand, siteUrl, readAddress, log }),
     );
   app.route('/', auditApi({ audits, siteUrl, readAddress, log }));
   if (ownAccount) app.route('/', accountApi(ownAccount));
@@ -206,10 +206,10 @@ export function createApp({
   const limited: MiddlewareHandler = (c, next) => pages.limit(readAddress(c), next);
   for (const path of ['/wp-json/*', '/api/search', '/social/*']) app.use(path, limited);
   app.all('/wp-json/*', wpJson(services));
-  app.get('/api/search', answerSearch(services.search));
+  app.get('/api/search', serveSearch(services.search));
   if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
   if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url, readAddress }));
-  app.route('/', answerSocialImages({ findCard: createCardFinder(services), images: socialImages }));
+  app.route('/', serveSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   /** Any form of permalink, as far as it is no page of this site, and the number that WordPress gives each post. */
   const findSlug = (url: URL) => {
     const isOther = url.pathname === '/' ? url.searchParams.has('p') : !pages.findDirectives(url).isRoute;
@@ -219,7 +219,7 @@ export function createApp({
   app.use(canonicalPath());
   app.use(mailLinks());
   app.route('/', feeds({ services, build, cache: pages.cache, limit: pages.limit, readAddress }));
-  app.all('*', answerPages);
+  app.all('*', servePages);
 
   app.onError((error, c) => {
     // The request was invalid, such as a body that is too large.
@@ -232,7 +232,7 @@ export function createApp({
     });
   });
   const { fetch, request, routes } = app;
-  return { fetch, request, routes, pages, answerFresh, renewBlog, renewContent };
+  return { fetch, request, routes, pages, serveFresh, renewBlog, renewContent };
 }
 
 type RequestIdVariables = { requestId: string };

@@ -16,5 +16,5 @@ export function createHealthApp({ readiness, security, log }: Options) {
         'cache-control': 'no-store',
       }),
     );
-  return { fetch: app.fetch, answerFresh: (answer: RequestListener) => answer };
+  return { fetch: app.fetch, serveFresh: (answer: RequestListener) => answer };
 }

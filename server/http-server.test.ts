@@ -9,7 +9,7 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 
 /** Starts the server with an app that responds "fine", or with `fetch`. */
 async function startServer(fetch = async (_request: Request) => new Response('fine.')) {
-  const app = { fetch, answerFresh: (next: RequestListener) => next };
+  const app = { fetch, serveFresh: (next: RequestListener) => next };
   const server = createHttpServer(app, { siteUrl: 'http://site.test', inlineScripts: [] }, silent);
   await listen(server, { port: 0, host: '127.0.0.1' });
   return {

@@ -3,11 +3,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net';
 import { getRequestListener, RequestError } from '@hono/node-server';
 import {
-  answerClientError,
   describeLongHead,
+  handleClientError,
   listPlainHeaders,
   maxHeadBytes,
-} from '#platform/http/answer-client-error.ts';
+} from '#platform/http/handle-client-error.ts';
 import type { SecurityOptions } from '#platform/http/middleware/security-headers.ts';
 import type { Log } from '#platform/log.ts';
 import type { createApp } from './app.ts';
@@ -24,7 +24,7 @@ const maxPipelinedRequests = 16;
 
 /** Creates a Node server for the app. Fresh pages are served from the cache without calling the app. */
 export function createHttpServer(
-  app: Pick<ReturnType<typeof createApp>, 'fetch' | 'answerFresh'>,
+  app: Pick<ReturnType<typeof createApp>, 'fetch' | 'serveFresh'>,
   security: SecurityOptions,
   log: Log,
 ): Server {
@@ -38,7 +38,7 @@ export function createHttpServer(
     const message = 'Something went wrong on our side. Please try again in a minute.\n';
     return new Response(message, { status: 500, headers });
   };
-  const answer = app.answerFresh(
+  const answer = app.serveFresh(
     getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler }),
   );
   const options = {
@@ -77,7 +77,7 @@ export function createHttpServer(
     if (!isFlooded(request, response))
       refuse(response, 417, 'This server does not support that expectation.\n');
   });
-  server.on('clientError', answerClientError(security));
+  server.on('clientError', handleClientError(security));
   return server;
 }
 

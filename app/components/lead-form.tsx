@@ -6,10 +6,10 @@ import { ExternalLink } from './links.tsx';
 type LeadFormProps = Pick<FormProps, 'action' | 'preventScrollReset'> & {
   ref?: Ref<HTMLFormElement>;
   label: string;
-  /** The server's response to a form that it refused. The element with `answerId` takes the focus when it appears. */
-  answer: Partial<HiddenValues> | undefined;
-  answerId: string;
-  /** The values from the time when the page was rendered. Those in `answer` replace them. */
+  /** The server's response to a form that it refused. The element with `noteId` takes the focus when it appears. */
+  refusal: Partial<HiddenValues> | undefined;
+  noteId: string;
+  /** The values from the time when the page was rendered. Those in `refusal` replace them. */
   hidden: HiddenValues;
   send: ReactNode;
   sendClass: string;
@@ -19,15 +19,15 @@ type LeadFormProps = Pick<FormProps, 'action' | 'preventScrollReset'> & {
 };
 
 /** A form that sends an enquiry. It works without script; with React it is sent without loading a document. */
-export function LeadForm({ label, answer, answerId, hidden, children, ...props }: LeadFormProps) {
+export function LeadForm({ label, refusal, noteId, hidden, children, ...props }: LeadFormProps) {
   const { send, sendClass, sending, ...form } = props;
   const busy = useNavigation().formMethod === 'POST';
-  const shown = useRef(answer);
+  const shown = useRef(refusal);
   useEffect(() => {
     // A response that was part of the document does not take the focus, because the visitor may already be in a field.
-    if (shown.current !== answer) document.getElementById(answerId)?.focus();
-    shown.current = answer;
-  }, [answer, answerId]);
+    if (shown.current !== refusal) document.getElementById(noteId)?.focus();
+    shown.current = refusal;
+  }, [refusal, noteId]);
   const refuseSecondPress = (event: FormEvent) => {
     if (busy) event.preventDefault();
   };
@@ -43,7 +43,7 @@ export function LeadForm({ label, answer, answerId, hidden, children, ...props }
       {...form}
     >
       {children}
-      <HiddenFields hidden={hidden} returned={answer} />
+      <HiddenFields hidden={hidden} returned={refusal} />
       <div>
         <button className={`btn ${sendClass} send`} type="submit" aria-disabled={busy || undefined}>
           <span>{send}</span>

@@ -16,7 +16,7 @@ const video = z.strictObject({
   title: line,
   description: line,
   orientation: z.enum(['portrait', 'landscape']),
-  /** When the film was published; structured data describes only films that have a date. */
+  /** When the video was published; structured data describes only videos that have a date. */
   date: date.optional(),
 });
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { builtInPostSchema } from './built-in-post.ts';
 import { type CaseStudy, caseStudySchema } from './case-study.ts';
-import { homeWordsSchema } from './home-words.ts';
+import { homeCopySchema } from './home-copy.ts';
 import { machinesSchema } from './machines.ts';
 import { navigationSchema } from './navigation.ts';
 import {
@@ -11,7 +11,7 @@ import {
   projectsPageSchema,
   searchWordsSchema,
   servicesPageSchema,
-} from './page-words.ts';
+} from './page-copy.ts';
 import { planSchema } from './plan.ts';
 import { pricingPageSchema } from './pricing-page.ts';
 import {
@@ -31,7 +31,7 @@ import { textPageSchema } from './text-page.ts';
 export const contentFiles = {
   site: ['site.yaml', siteConfigSchema],
   navigation: ['navigation.yaml', navigationSchema],
-  home: ['home.yaml', homeWordsSchema],
+  home: ['home.yaml', homeCopySchema],
   projects: ['projects.yaml', projectsPageSchema],
   caseStudies: ['case-studies/*.md', caseStudySchema],
   testimonials: ['testimonials/*.yaml', testimonialSchema],

@@ -159,7 +159,7 @@ test('posts and case studies have a minimum length', () => {
   ]);
 });
 
-test('a sample case study must not claim a result, date, website or film', () => {
+test('a sample case study must not claim a result, date, website or video', () => {
   const sample = { ...createCaseStudy('study', 150), sample: 'invented', date: '2026-01-01' };
   expect(listFaults({ caseStudies: [sample] })).toEqual([
     'content/case-studies/study.md: sample: invented',

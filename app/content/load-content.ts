@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { listCrossFaults, listMissingPages } from './check-content.ts';
 import { type Content, contentFiles, type ReadContent } from './content.ts';
 import { ContentError, readContentFiles } from './content-files.ts';
-import { findServicePath } from './page-words.ts';
+import { findServicePath } from './page-copy.ts';
 
 /** Reads and validates the entire content folder at startup. Throws a `ContentError` with every fault in every file. */
 export function loadContent(folder: string): Content {

@@ -6,8 +6,8 @@ import {
   crawlerUserAgent,
   lineBreak,
   type Outbound,
-  type OutboundAnswer,
   type OutboundOptions,
+  type OutboundResponse,
   type TrafficLimits,
   trafficLimits,
 } from './outbound.ts';
@@ -100,7 +100,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
     async fetch(address, fetchOptions) {
       const signal = addTimeout(fetchOptions.signal, limits.totalMs);
       const maxRedirects = Math.min(fetchOptions.maxRedirects ?? limits.redirects, limits.redirects);
-      const redirects: OutboundAnswer['redirects'] = [];
+      const redirects: OutboundResponse['redirects'] = [];
       let url = requireUrl(policy, address);
       for (;;) {
         const { redirect, answer } = await request(url, signal, fetchOptions);

@@ -6,7 +6,7 @@ export interface Outbound {
    * Follows redirects and checks each against the policy. Any status is an answer; throws `OutboundError` if there is
    * none. Never sends or stores cookies or credentials.
    */
-  fetch(url: string, options: OutboundOptions): Promise<OutboundAnswer>;
+  fetch(url: string, options: OutboundOptions): Promise<OutboundResponse>;
 }
 
 export type OutboundOptions = {
@@ -22,7 +22,7 @@ export type OutboundOptions = {
   page?: boolean;
 };
 
-export type OutboundAnswer = {
+export type OutboundResponse = {
   /** The final address, after redirects. */
   url: string;
   status: number;
@@ -46,7 +46,7 @@ export async function tryFetch(
   outbound: Outbound,
   url: string,
   { ended, ...options }: OutboundOptions & { ended: AbortSignal },
-): Promise<OutboundAnswer | undefined> {
+): Promise<OutboundResponse | undefined> {
   try {
     return await outbound.fetch(url, options);
   } catch (error) {

@@ -5,9 +5,9 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { expect, test, vi } from 'vitest';
 import type { SearchEngineVariables } from '#app/features/seo/server/search-engines/robots-header.ts';
-import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import { createFreshPages } from './fresh-pages.ts';
 
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -15,20 +15,20 @@ const silent = { debug() {}, info() {}, warn() {}, error() {} };
 test('a fresh page is served without the app, even for an outdated ETag, and the app handles a current one', async () => {
   const made = new RenderedPage({ status: 200, headers: [], body: Buffer.from('page'), cacheable: true });
   const cache = new PageCache({ maxBytes: 1e6, log: silent });
-  const { noteAnswers, answerFresh } = createFreshPages(
+  const { recordResponses, serveFresh } = createFreshPages(
     cache,
     () => true,
     () => '/',
   );
   const app = new Hono<{ Variables: SearchEngineVariables }>();
-  app.use(noteAnswers);
+  app.use(recordResponses);
   app.get('/', async (c) => {
     c.set('isIndexable', true);
     const { page, freshness } = await cache.get('/', async () => made);
-    return answerPage(c, page, freshness);
+    return sendPage(c, page, freshness);
   });
   const passOn = vi.fn<RequestListener>(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  const server = createServer(answerFresh(passOn));
+  const server = createServer(serveFresh(passOn));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const ask = async (etag?: string) => {
     const { port } = server.address() as AddressInfo;

@@ -5,9 +5,9 @@ import type {
   SearchEngineVariables,
 } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { requests } from '#platform/http/measure-requests.ts';
-import { maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { chooseEncoding, matchesEtag, wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import type { PageCache } from '#platform/http/page-cache/page-cache.ts';
+import { maySpeculate } from '#platform/http/page-cache/send-page.ts';
 
 type ReadHeader = (name: string) => string | undefined;
 
@@ -22,7 +22,7 @@ export function createFreshPages(
   findPattern: (url: URL) => string,
 ) {
   /** Records the app's responses. */
-  const noteAnswers: MiddlewareHandler<{ Variables: SearchEngineVariables }> = async (c, next) => {
+  const recordResponses: MiddlewareHandler<{ Variables: SearchEngineVariables }> = async (c, next) => {
     await next();
     if (c.res.status !== 200 || !c.get('isIndexable')) return;
     const read: ReadHeader = (name) => c.req.header(name);
@@ -42,7 +42,7 @@ export function createFreshPages(
   };
 
   /** Serves recorded responses, and passes on all other requests. */
-  const answerFresh =
+  const serveFresh =
     (next: RequestListener): RequestListener =>
     (request, response) => {
       const began = performance.now();
@@ -61,5 +61,5 @@ export function createFreshPages(
       requests.record(performance.now() - began, answer.labels);
     };
 
-  return { noteAnswers, answerFresh };
+  return { recordResponses, serveFresh };
 }

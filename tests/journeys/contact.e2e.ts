@@ -54,7 +54,7 @@ test.each(shapes)(
     const summary = page.getByRole('group', { name: 'Not sent yet: 2 things to fix' });
     await summary.waitFor();
     expect(await page.title()).toMatch(/^Error: /);
-    await expect.poll(() => readFocusedId(page)).toBe('answer');
+    await expect.poll(() => readFocusedId(page)).toBe('note');
     // React sends the form without loading a document.
     expect(countDocuments() - before).toBe(javaScriptEnabled ? 0 : 1);
     await expectClearOfHeader(page, summary);
@@ -108,7 +108,7 @@ test('C-01 when React starts on an error page, the focus and the fields stay as 
   await field(page, 'Your name').fill('Ana');
   await send(page);
   await page.getByRole('group', { name: /Not sent yet: 3 things/ }).waitFor();
-  await expect.poll(() => readFocusedId(page)).toBe('answer');
+  await expect.poll(() => readFocusedId(page)).toBe('note');
   watched.complaints.length = 0; // The browser logs a response with status 400.
   await field(page, 'Your message').pressSequentially('Hello');
   release();
@@ -129,7 +129,7 @@ test('C-01 C-02 with JavaScript a message that never reaches the server can be s
   await page.route('**/contact.data*', (route) => route.abort());
   await send(page);
   await unsent(page).waitFor();
-  await expect.poll(() => readFocusedId(page)).toBe('answer');
+  await expect.poll(() => readFocusedId(page)).toBe('note');
   expect(await unsent(page).getByRole('link').getAttribute('href')).toMatch(/^mailto:/);
   await expectFilledIn(page, message);
   await page.unroute('**/contact.data*');
@@ -158,7 +158,7 @@ test('C-02 without JavaScript a message that a locked database refuses is not co
     other.exec('begin immediate');
     await send(page);
     await unsent(page).waitFor();
-    await expect.poll(() => readFocusedId(page)).toBe('answer');
+    await expect.poll(() => readFocusedId(page)).toBe('note');
     expect(await page.getByText(/SB-[0-9A-Z]{7}/).count()).toBe(0);
     await expectFilledIn(page, message);
   } finally {

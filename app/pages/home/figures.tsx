@@ -3,10 +3,10 @@ import { Icon } from '#app/components/icon.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Section } from '#app/components/section.tsx';
-import type { HomeWords } from '#app/content/home-words.ts';
+import type { HomeCopy } from '#app/content/home-copy.ts';
 
 /** Shows three figures, each with two cores drawn to scale (HP-07): rust for before, blue for after. */
-export function Impact({ words: { title, intro, figures } }: { words: HomeWords['impact'] }) {
+export function Impact({ copy: { title, intro, figures } }: { copy: HomeCopy['impact'] }) {
   const beside = (
     <p>
       {intro} <SiteLink to="/method">How we count</SiteLink>
@@ -54,14 +54,14 @@ function CorePatterns() {
 }
 
 /** Offers the free audit (HP-08), with two windows whose areas are in proportion to their grams. */
-export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
+export function AuditPromo({ copy }: { copy: HomeCopy['audit'] }) {
   return (
     <Section className="audit">
       <div>
-        <h2>{words.title}</h2>
-        <p className="lead">{words.lead}</p>
+        <h2>{copy.title}</h2>
+        <p className="lead">{copy.lead}</p>
         <div className="two">
-          {words.figures.map(({ number, text }) => (
+          {copy.figures.map(({ number, text }) => (
             <p key={text}>
               <b className="cut">{number}</b> {text}
             </p>
@@ -69,9 +69,9 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
         </div>
         <div className="cta">
           <SiteLink className="btn btn-ink" to="/website-carbon">
-            {words.action} <Icon name="arrow" />
+            {copy.action} <Icon name="arrow" />
           </SiteLink>
-          <span className="small soft">{words.note}</span>
+          <span className="small soft">{copy.note}</span>
           <GoLink to="/method">How we count</GoLink>
         </div>
       </div>
@@ -81,7 +81,7 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
             <Picture name="discs.svg" />
           </span>
           <figcaption>
-            <b className="cut">{words.beforeGrams}</b> CO<sub>2</sub> a page view, before
+            <b className="cut">{copy.beforeGrams}</b> CO<sub>2</sub> a page view, before
           </figcaption>
         </figure>
         <figure>
@@ -89,7 +89,7 @@ export function AuditPromo({ words }: { words: HomeWords['audit'] }) {
             <Picture name="discs.svg" />
           </span>
           <figcaption>
-            <b className="cut">{words.afterGrams}</b> after
+            <b className="cut">{copy.afterGrams}</b> after
           </figcaption>
         </figure>
       </div>

@@ -4,10 +4,10 @@ import { AuditCall } from '#app/components/buttons.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Weighed } from '#app/components/weighed.tsx';
-import type { HomeWords } from '#app/content/home-words.ts';
+import type { HomeCopy } from '#app/content/home-copy.ts';
 
 /** Shows the headline of Home over the picture of the headland (HP-01). */
-export function Hero({ words: { headline, lead } }: { words: HomeWords['hero'] }) {
+export function Hero({ copy: { headline, lead } }: { copy: HomeCopy['hero'] }) {
   return (
     <section className="hero">
       <div className="wrap hero-in">
@@ -64,7 +64,7 @@ const neverChanges = () => () => {};
 const isSlow = () => document.documentElement.classList.contains('slow');
 
 /** Shows the closing calls to action (HP-13) and the headland at dusk. Phones reuse the hero's file. */
-export function Closing({ words }: { words: HomeWords['closing'] }) {
+export function Closing({ copy }: { copy: HomeCopy['closing'] }) {
   const full = artwork('hero-dusk.svg');
   const { url, ...size } = artwork('hero-simple.svg');
   const dusk = (
@@ -75,12 +75,12 @@ export function Closing({ words }: { words: HomeWords['closing'] }) {
   );
   return (
     <Section ground="ink" className="close" bleed={dusk}>
-      <h2>{words.title}</h2>
+      <h2>{copy.title}</h2>
       <p className="prom cut">
-        <SiteLink to={words.to}>{words.promise}</SiteLink>
+        <SiteLink to={copy.to}>{copy.promise}</SiteLink>
       </p>
-      <p className="lead">{words.lead}</p>
-      <AuditCall label={words.action}>
+      <p className="lead">{copy.lead}</p>
+      <AuditCall label={copy.action}>
         <GoLink to="/resources">Explore resources</GoLink>
         <GoLink to="/contact">Get a strategy</GoLink>
       </AuditCall>

@@ -22,14 +22,14 @@ const featuredLimit = 5;
 
 /** Creates Home's data from the agency's content and the blog teaser. */
 export function createHomeData(content: Content, teaser: TeaserView) {
-  const { placeholders: _, testimonials: __, work, ...words } = content.home;
+  const { placeholders: _, testimonials: __, work, ...copy } = content.home;
   const { clients, wall, strip } = content.clients;
   const listClients = (slugs: string[]): ClientName[] =>
     slugs
       .flatMap((wanted) => clients.find(({ slug }) => slug === wanted) ?? [])
       .map(({ slug, name }) => ({ slug, name }));
   return {
-    words: { ...words, work: { title: work.title, intro: work.intro } },
+    copy: { ...copy, work: { title: work.title, intro: work.intro } },
     wall: listClients(wall),
     strip: listClients(strip),
     // Chosen projects that do not exist are skipped (HP-05).

@@ -6,7 +6,7 @@ import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Section } from '#app/components/section.tsx';
 import { WorkCard } from '#app/components/work-card.tsx';
-import type { HomeWords } from '#app/content/home-words.ts';
+import type { HomeCopy } from '#app/content/home-copy.ts';
 import { MethodSection } from '#app/shell/frame/method-section.tsx';
 import { Pitch } from '#app/shell/frame/pitch.tsx';
 import { Testimonials } from '#app/shell/frame/testimonials.tsx';
@@ -19,15 +19,15 @@ import { Partners, Proof } from './proof.tsx';
 
 /** Home shows HP-01 to HP-07, HP-14, and HP-08 to HP-13, in this order. */
 export function HomePage({ data }: { data: HomeData }) {
-  const { words } = data;
+  const { copy } = data;
   return (
     <>
-      <Hero words={words.hero} />
-      <Services words={words.services} />
-      <Approach words={words.approach} />
-      <Partners words={words.partners} clients={data.wall} />
+      <Hero copy={copy.hero} />
+      <Services copy={copy.services} />
+      <Approach copy={copy.approach} />
+      <Partners copy={copy.partners} clients={data.wall} />
       {/* HP-05. The grid is written for three, four and five. */}
-      <Section ground="ink" title={words.work.title} beside={words.work.intro}>
+      <Section ground="ink" title={copy.work.title} beside={copy.work.intro}>
         <ul className="work">
           {data.work.map((entry) => (
             <WorkCard key={entry.slug} work={entry} />
@@ -37,24 +37,24 @@ export function HomePage({ data }: { data: HomeData }) {
           All projects <Icon name="arrow" />
         </SiteLink>
       </Section>
-      <Insights title={words.insights.title} teaser={data.teaser} />
-      <Impact words={words.impact} />
-      <Pitch words={words.pitch} />
-      <AuditPromo words={words.audit} />
-      <MethodSection words={words.engine}>
+      <Insights title={copy.insights.title} teaser={data.teaser} />
+      <Impact copy={copy.impact} />
+      <Pitch copy={copy.pitch} />
+      <AuditPromo copy={copy.audit} />
+      <MethodSection copy={copy.engine}>
         <SiteLink className="btn btn-ink" to="/visibility-accelerator">
-          {words.engine.action} <Icon name="arrow" />
+          {copy.engine.action} <Icon name="arrow" />
         </SiteLink>
       </MethodSection>
       <Testimonials testimonials={data.testimonials} />
       <Proof data={data} />
-      <Closing words={words.closing} />
+      <Closing copy={copy.closing} />
     </>
   );
 }
 
 /** A single seam of stone runs behind the four cards, and each card shows its own part of it (HP-02). */
-function Services({ words: { title, intro, cards } }: { words: HomeWords['services'] }) {
+function Services({ copy: { title, intro, cards } }: { copy: HomeCopy['services'] }) {
   return (
     <Section ground="sand" title={title} beside={intro}>
       <ul className="svc">
@@ -74,15 +74,15 @@ function Services({ words: { title, intro, cards } }: { words: HomeWords['servic
 }
 
 /** HP-03: the word rotator and three feature links. */
-function Approach({ words }: { words: HomeWords['approach'] }) {
+function Approach({ copy }: { copy: HomeCopy['approach'] }) {
   return (
     <Section className="appr">
       <div className="appr-top">
-        <Rotator {...words} />
-        <p className="lead">{words.lead}</p>
+        <Rotator {...copy} />
+        <p className="lead">{copy.lead}</p>
       </div>
       <ul className="feat">
-        {words.features.map(({ title, text, to }) => (
+        {copy.features.map(({ title, text, to }) => (
           <li key={title}>
             <SiteLink to={to}>
               <h3>
@@ -98,7 +98,7 @@ function Approach({ words }: { words: HomeWords['approach'] }) {
 }
 
 /** The word rotator (ST-01) shows one word at a time. Screen readers get one sentence with all the words. */
-function Rotator({ name, sentenceStart, words }: HomeWords['approach']) {
+function Rotator({ name, sentenceStart, words }: HomeCopy['approach']) {
   return (
     <div className="rotor" data-enhance="rotator" data-words={words.join('|')} ref={enhanceWhileMounted}>
       <div className="rotor-name">

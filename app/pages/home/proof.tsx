@@ -7,10 +7,10 @@ import { useSite } from '#app/components/site-context.tsx';
 import { Berries } from '#app/shell/frame/testimonials.tsx';
 import type { ClientName, HomeData } from './home-data.ts';
 
-type PartnersProps = { words: HomeData['words']['partners']; clients: ClientName[] };
+type PartnersProps = { copy: HomeData['copy']['partners']; clients: ClientName[] };
 
 /** The logo wall (HP-04). */
-export function Partners({ words: { title, intro }, clients }: PartnersProps) {
+export function Partners({ copy: { title, intro }, clients }: PartnersProps) {
   return (
     <Section ground="leaf" title={title} beside={intro}>
       <ul className="wall" data-enhance="wall" ref={enhanceWhileMounted}>
@@ -32,11 +32,11 @@ function Wordmark({ client: { slug, name } }: { client: ClientName }) {
 }
 
 /** Shows badges, press, and the rotating strip of logos (HP-11, HP-12). */
-export function Proof({ data: { words, badges, press, strip } }: { data: HomeData }) {
+export function Proof({ data: { copy, badges, press, strip } }: { data: HomeData }) {
   return (
     <Section ground="leaf" className="proof">
       <div>
-        <h2 className="rowlab">{words.certifications.title}</h2>
+        <h2 className="rowlab">{copy.certifications.title}</h2>
         <ul className="badges">
           {badges.map(({ name, detail, icon, link }) => (
             <li key={name}>
@@ -53,7 +53,7 @@ export function Proof({ data: { words, badges, press, strip } }: { data: HomeDat
         </ul>
       </div>
       <div>
-        <h2 className="rowlab">{words.press.title}</h2>
+        <h2 className="rowlab">{copy.press.title}</h2>
         <ul className="press">
           {press.map(({ slug, name, style, link }) => (
             <li key={slug}>

@@ -38,7 +38,7 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
   useDocumentSeed(createTeaserSeed(loaderData.teaser));
   const { brand } = useSite();
-  const { title, description } = loaderData.words;
+  const { title, description } = loaderData.copy;
   return (
     <>
       <Head title={title} description={description} url="/" subject={{ business: loaderData.testimonials }} />

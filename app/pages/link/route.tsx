@@ -5,7 +5,7 @@ import { ExternalLink, ProfileLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
 import { Weighed } from '#app/components/weighed.tsx';
-import type { LinkPage } from '#app/content/page-words.ts';
+import type { LinkPage } from '#app/content/page-copy.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
@@ -68,7 +68,7 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
 function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number] }) {
   const { bookingUrl } = useSite();
   const isBooking = to === 'booking';
-  const words = (
+  const label = (
     <>
       <span>
         {title}
@@ -78,8 +78,8 @@ function BioLink({ link: { title, text, to } }: { link: LinkPage['links'][number
     </>
   );
   return isBooking ? (
-    <ExternalLink href={bookingUrl}>{words}</ExternalLink>
+    <ExternalLink href={bookingUrl}>{label}</ExternalLink>
   ) : (
-    <SiteLink to={to}>{words}</SiteLink>
+    <SiteLink to={to}>{label}</SiteLink>
   );
 }

@@ -16,8 +16,8 @@ async function visitJarli(change: Partial<CaseStudy>) {
   return (await visitPage(get, '/projects/jarli')).main;
 }
 
-const film = {
-  url: 'https://films.example/octopus',
+const video = {
+  url: 'https://videos.example/octopus',
   title: 'What the octopus saw',
   description: 'Made for phones.',
   orientation: 'portrait',
@@ -85,24 +85,26 @@ test('R-11 date, website, results and services are shown if they are known', asy
   expect(main.all('dd').map(({ text }) => text)).toContain('Kite Flying');
 });
 
-test('R-11 a film on another site is a drawing and a link; nothing is loaded from there', async () => {
-  const main = await visitJarli({ videos: [film] });
-  const link = main.first('figure.tall a[href="https://films.example/octopus"][target=_blank][rel=noopener]');
+test('R-11 a video on another site is a drawing and a link; nothing is loaded from there', async () => {
+  const main = await visitJarli({ videos: [video] });
+  const link = main.first(
+    'figure.tall a[href="https://videos.example/octopus"][target=_blank][rel=noopener]',
+  );
   expect(link.text).toContain('Watch What the octopus saw');
-  expect(main.all('[href*="films.example"], [src*="films.example"]')).toHaveLength(1);
+  expect(main.all('[href*="videos.example"], [src*="videos.example"]')).toHaveLength(1);
   expect(main.all('iframe, video, [data-react]')).toEqual([]);
-  const wide = await visitJarli({ videos: [{ ...film, orientation: 'landscape' }] });
+  const wide = await visitJarli({ videos: [{ ...video, orientation: 'landscape' }] });
   expect([wide.all('figure a.play').length, wide.all('figure.tall').length]).toEqual([1, 0]);
 });
 
-test('R-11 a film on this site has a button that loads React, and is a link without script', async () => {
-  const url = `${siteUrl}/films/octopus.mp4`;
-  const main = await visitJarli({ videos: [{ ...film, url }] });
+test('R-11 a video on this site has a button that loads React, and is a link without script', async () => {
+  const url = `${siteUrl}/videos/octopus.mp4`;
+  const main = await visitJarli({ videos: [{ ...video, url }] });
   expect(main.first('[data-react] button.play').text).toContain('Play What the octopus saw');
   expect(main.first(`a.play[href="${url}"]`).text).toContain('Watch What the octopus saw');
   expect(main.all('video')).toEqual([]);
   // A host that only starts with our host name is not ours.
-  const foreign = await visitJarli({ videos: [{ ...film, url: `${siteUrl}.evil.example/octopus` }] });
+  const foreign = await visitJarli({ videos: [{ ...video, url: `${siteUrl}.evil.example/octopus` }] });
   expect(foreign.all('[data-react]')).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ import { FootCall } from '#app/shell/frame/foot-call.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createProjectCard } from '#app/shell/head/page-cards.ts';
-import type { FilmSubject } from '#app/shell/head/structured-data/page-subject.ts';
+import type { VideoSubject } from '#app/shell/head/structured-data/page-subject.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
 import { findProjectData, type ProjectData } from './project-data.ts';
@@ -25,7 +25,7 @@ export function loader({ context, params: { slug } }: Route.LoaderArgs) {
   return { project };
 }
 
-/** Shows one case study. A study without results or films has no section for them. */
+/** Shows one case study. A study without results or videos has no section for them. */
 export default function ProjectRoute({ loaderData: { project } }: Route.ComponentProps) {
   const { slug, title, results, videos } = project;
   return (
@@ -34,7 +34,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
         title={project.searchTitle}
         description={project.searchDescription}
         card={createProjectCard(project)}
-        subject={{ trail: { links: projectTrail, name: title }, films: listFilms(project) }}
+        subject={{ trail: { links: projectTrail, name: title }, videos: listVideos(project) }}
       />
       <ProjectHead project={project} />
       <WorkPicture className="banner" work={project} sizes="100vw" eager />
@@ -77,8 +77,8 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
   );
 }
 
-/** Lists the films for structured data. Google requires a publication date. */
-function listFilms({ videos }: ProjectData): FilmSubject[] {
+/** Lists the videos for structured data. Google requires a publication date. */
+function listVideos({ videos }: ProjectData): VideoSubject[] {
   return videos.flatMap(({ title, description, date, url, ours }) =>
     date ? [{ name: title, description, date, url, ours }] : [],
   );

@@ -7,10 +7,10 @@ import { formatDate } from '#platform/text/format-date.ts';
 import type { ProjectData } from './project-data.ts';
 
 /**
- * Shows a film as a drawing, so that nothing is loaded until the visitor clicks.
+ * Shows a video as a drawing, so that nothing is loaded until the visitor clicks.
  *
  * The content security policy of this page allows no frames, because a third-party player would bring its scripts and
- * cookies into our page. A film on another site is therefore a plain link that opens in a new tab and needs no React.
+ * cookies into our page. A video on another site is therefore a plain link that opens in a new tab and needs no React.
  * Only a file on this site plays in place: the click loads React, and without script a link opens the file.
  */
 export function VideoFacade({ video, poster }: { video: ProjectData['videos'][number]; poster: string }) {
@@ -18,7 +18,7 @@ export function VideoFacade({ video, poster }: { video: ProjectData['videos'][nu
   return (
     <figure className={orientation === 'portrait' ? 'tall' : undefined}>
       {ours ? (
-        <OwnFilm url={url} title={title} poster={poster} />
+        <OwnVideo url={url} title={title} poster={poster} />
       ) : (
         <div className="pic">
           <Picture name={poster} />
@@ -36,7 +36,7 @@ export function VideoFacade({ video, poster }: { video: ProjectData['videos'][nu
   );
 }
 
-function OwnFilm({ url, title, poster }: { url: string; title: string; poster: string }) {
+function OwnVideo({ url, title, poster }: { url: string; title: string; poster: string }) {
   const [playing, setPlaying] = useState(false);
   if (playing) {
     return (

@@ -1,6 +1,6 @@
 import { type CaseStudy, createWorkSummary } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import { formatHeadline } from '#app/content/page-words.ts';
+import { formatHeadline } from '#app/content/page-copy.ts';
 import { createSlug } from '#app/content/text-names.ts';
 
 export type ProjectsData = ReturnType<typeof createProjectsData>;
@@ -10,12 +10,12 @@ export type ProjectsData = ReturnType<typeof createProjectsData>;
  * with a message, because an unknown filter does not justify a 404.
  */
 export function createProjectsData({ projects, caseStudies }: Content, categorySlug: string | null) {
-  const { order: _, ...words } = projects;
+  const { order: _, ...copy } = projects;
   const categories = listCategories(caseStudies);
   const chosen = categories.find(({ slug }) => slug === categorySlug);
   const shown = chosen ? caseStudies.filter(({ category }) => category === chosen.name) : caseStudies;
   return {
-    words: { ...words, headline: formatHeadline(words.headline, caseStudies.length) },
+    copy: { ...copy, headline: formatHeadline(copy.headline, caseStudies.length) },
     total: caseStudies.length,
     categories,
     chosen,

@@ -27,19 +27,19 @@ const eagerCount = 2;
 
 /** Lists all case studies, or those of one category, on two paths. The canonical page is always the whole list (R-10). */
 export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
-  const { words, chosen, isUnknown, work } = loaderData;
-  const title = chosen ? `${chosen.name} projects` : words.title;
+  const { copy, chosen, isUnknown, work } = loaderData;
+  const title = chosen ? `${chosen.name} projects` : copy.title;
   return (
     <>
       <Head
         title={title}
-        description={words.description}
+        description={copy.description}
         url="/projects"
-        card={createPageCard('/projects', words.title)}
+        card={createPageCard('/projects', copy.title)}
         noindex={isUnknown}
         subject={{ trail: { links: [], name: 'Projects' } }}
       />
-      <PageHead name="Projects" title={words.headline} lead={words.lead}>
+      <PageHead name="Projects" title={copy.headline} lead={copy.lead}>
         <Filters {...loaderData} />
       </PageHead>
       <Section className="listing">
@@ -50,7 +50,7 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <FootCall title={words.closing} />
+      <FootCall title={copy.closing} />
     </>
   );
 }

@@ -57,7 +57,7 @@ export default function ServiceRoute({ loaderData: service }: Route.ComponentPro
           <GoLink to="/projects">See the projects</GoLink>
         </AuditCall>
       </PageHead>
-      {pitch && <Pitch words={pitch} />}
+      {pitch && <Pitch copy={pitch} />}
       <Section ground="leaf">
         <div className="cols">
           <div>

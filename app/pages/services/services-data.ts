@@ -8,7 +8,7 @@ export type ServiceSection = ReturnType<typeof createServicesData>['sections'][n
 
 /** Groups the services by section, in the order of `services.yaml`, and leaves out sections without a service. */
 export function createServicesData({ servicesPage, services, process }: Content) {
-  const { order: _, others, sections, ...words } = servicesPage;
+  const { order: _, others, sections, ...copy } = servicesPage;
   const listUnder = (anchor: Service['anchor']) =>
     services
       .filter((service) => service.anchor === anchor)
@@ -17,8 +17,8 @@ export function createServicesData({ servicesPage, services, process }: Content)
         offers: offer.items.map(({ title }) => title),
       }));
   return {
-    ...words,
-    process: { ...words.process, ...process },
+    ...copy,
+    process: { ...copy.process, ...process },
     sections: [
       ...sections.map((section) => ({ ...section, services: listUnder(section.anchor) })),
       { anchor: othersAnchor, ...others, services: listUnder(undefined) },

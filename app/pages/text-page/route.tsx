@@ -36,7 +36,7 @@ export default function TextPageRoute({ loaderData: page }: Route.ComponentProps
         subject={{ trail: { links: trail, name }, faq, ...(testimonials && { business: testimonials }) }}
       />
       <TextHead page={page} />
-      {engine && <MethodSection words={engine} />}
+      {engine && <MethodSection copy={engine} />}
       <TextBody html={page.html} contents={page.contents} />
       {process && <ProcessSection {...process} />}
       {testimonials && <Testimonials testimonials={testimonials} />}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { Picture } from '#app/components/picture.tsx';
 
 /** `loading` means that a module or stylesheet failed to load (G-05), `error` anything else (G-04). */
-const words = {
+const copy = {
   error: {
     title: 'Something went wrong',
     text: 'An unexpected error occurred while loading this page.',
@@ -17,7 +17,7 @@ const words = {
 };
 
 type ErrorScreenProps = {
-  kind: keyof typeof words;
+  kind: keyof typeof copy;
   message?: string | undefined;
   onRetry?: () => void;
 };
@@ -27,7 +27,7 @@ type ErrorScreenProps = {
  * `onRetry` it retries without leaving the page.
  */
 export function ErrorScreen({ kind, message, onRetry }: ErrorScreenProps) {
-  const { title, text, action } = words[kind];
+  const { title, text, action } = copy[kind];
   const { search } = useLocation();
   // A failed link may be at the foot of the page that this screen replaces. A document begins at its top anyway.
   useEffect(() => {

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react';
 import { GoLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { groundClasses, Reveal, Ruler } from '#app/components/section.tsx';
-import type { HomeWords } from '#app/content/home-words.ts';
+import type { HomeCopy } from '#app/content/home-copy.ts';
 
 /** Shows our method (HP-09): three steps that rise with the tide, and two results with `children` beside them. */
-export function MethodSection({ words, children }: { words: HomeWords['engine']; children?: ReactNode }) {
+export function MethodSection({ copy, children }: { copy: HomeCopy['engine']; children?: ReactNode }) {
   return (
     <section className={groundClasses('pool')}>
       <Ruler />
       <Picture className="swell" name="swell.svg" />
       <Reveal className="wrap method">
-        <h2>{words.title}</h2>
+        <h2>{copy.title}</h2>
         <ol>
-          {words.steps.map(({ when, title, text }) => (
+          {copy.steps.map(({ when, title, text }) => (
             <li key={title}>
               <h3>
                 <span>{when}</span> {title}
@@ -23,7 +23,7 @@ export function MethodSection({ words, children }: { words: HomeWords['engine'];
           ))}
         </ol>
         <div className="results">
-          {words.results.map(({ number, text }) => (
+          {copy.results.map(({ number, text }) => (
             <p key={text}>
               <b className="cut">{number}</b> {keepTogether(text)}
             </p>

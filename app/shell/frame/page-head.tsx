@@ -20,7 +20,7 @@ type PageHeadProps = {
  * `frame/page-head.css`.
  */
 export function PageHead({ trail = [], name, title, lead, picture, children }: PageHeadProps) {
-  const words = (
+  const copy = (
     <>
       <Breadcrumb trail={trail} name={name} />
       <h1>{title}</h1>
@@ -32,11 +32,11 @@ export function PageHead({ trail = [], name, title, lead, picture, children }: P
     <section className="section head">
       {picture ? (
         <div className="wrap head-2">
-          <div>{words}</div>
+          <div>{copy}</div>
           <div className="pic">{picture}</div>
         </div>
       ) : (
-        <div className="wrap">{words}</div>
+        <div className="wrap">{copy}</div>
       )}
     </section>
   );

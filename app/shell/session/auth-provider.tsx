@@ -10,7 +10,7 @@ type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
 
 /** The time without an answer about a stored session after which the page says so. The client itself retries for 30 s. */
-const answerTimeoutMs = 6000;
+const responseTimeoutMs = 6000;
 
 /**
  * Provides the auth state to pages and the frame. The client is loaded only on `/auth` or if a session is stored;
@@ -20,7 +20,7 @@ export function AuthProvider({ children, endpoint, siteUrl }: Place & { children
   const [state, step] = useReducer(followAuth, { kind: 'loading' });
   const client = useClient({ endpoint, siteUrl }, step);
   useStoredSession(endpoint, client, step);
-  useAnswerTimeout(state, endpoint, step);
+  useResponseTimeout(state, endpoint, step);
   useFocusAfterSignOut(state);
   const auth = useMemo<Auth>(() => {
     const api = () => ({ url: `${chooseOrigin(endpoint, siteUrl)}/auth/v1`, key: endpoint.key });
@@ -79,13 +79,13 @@ function useStoredSession({ storageKey }: AuthEndpoint, client: Auth['client'], 
 }
 
 /** Reports a stored session that the service has not confirmed in time. A later answer replaces this. */
-function useAnswerTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
+function useResponseTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
   useEffect(() => {
     if (kind !== 'loading') return;
     const timer = setTimeout(() => {
       const session = readStoredSession(storageKey);
       if (session) step({ event: 'UNANSWERED', session });
-    }, answerTimeoutMs);
+    }, responseTimeoutMs);
     return () => clearTimeout(timer);
   }, [kind, storageKey, step]);
 }

@@ -16,8 +16,8 @@ type Asset = {
   etag: string;
 };
 
-/** A film is read from the disk and never kept, because a few of them would fill the memory. */
-export type Film = { file: string; size: number; mediaType: string; etag: string };
+/** A video is read from the disk and never kept, because a few of them would fill the memory. */
+export type Video = { file: string; size: number; mediaType: string; etag: string };
 
 /** Copies a file that another server has offered into the last of the folders, if there is one of that name. */
 export type FetchShared = (name: string) => Promise<void>;
@@ -25,8 +25,8 @@ export type FetchShared = (name: string) => Promise<void>;
 /** The suffixes that the build gives the compressed forms of a file. */
 export const encodingSuffix = { br: '.br', zstd: '.zst', gzip: '.gz' };
 
-/** The endings of films, which are sent in parts. */
-const filmEndings = ['.mp4', '.webm'];
+/** The endings of videos, which are sent in parts. */
+const videoEndings = ['.mp4', '.webm'];
 
 /** The endings of files that compression makes smaller; pictures and fonts are compressed already. */
 export const compressible = new Set(['.css', '.js', '.json', '.svg', '.txt']);
@@ -60,9 +60,9 @@ export class AssetStore {
     this.#fetchShared = fetchShared;
   }
 
-  /** Finds a film of the client build; undefined if there is none of that name. */
-  async findFilm(pathname: string): Promise<Film | undefined> {
-    if (!filmEndings.includes(path.extname(pathname)) || !safePath.test(pathname)) return undefined;
+  /** Finds a video of the client build; undefined if there is none of that name. */
+  async findVideo(pathname: string): Promise<Video | undefined> {
+    if (!videoEndings.includes(path.extname(pathname)) || !safePath.test(pathname)) return undefined;
     const file = path.join(this.#clientDir, pathname);
     const stats = await findStats(file);
     return stats && { file, size: stats.size, mediaType: findMediaType(file), etag: formatEtag(stats) };

@@ -19,7 +19,7 @@ const hstsSeconds = 63_072_000;
 
 /**
  * The policy of every page. It is the same for the whole site, because a client navigation keeps the first page's
- * policy. Only a page with a film may show frames as well, and it is always loaded as a document.
+ * policy. Only a page with a video may show frames as well, and it is always loaded as a document.
  */
 export function formatContentSecurityPolicy({
   siteUrl,
@@ -36,7 +36,7 @@ export function formatContentSecurityPolicy({
     "style-src 'self'",
     "img-src 'self'",
     "font-src 'self'",
-    // Films of this site are played from its own host.
+    // Videos of this site are played from its own host.
     "media-src 'self'",
     ["connect-src 'self'", ...connectOrigins].join(' '),
     ["form-action 'self'", ...formOrigins].join(' '),

@@ -22,11 +22,11 @@ type EncodedBody = {
   bytes: Buffer;
   effort: Effort;
   /** The complete answers with this body, by whether they include the speculation rules. */
-  answers: Map<boolean, WholeAnswer>;
+  answers: Map<boolean, WholeResponse>;
 };
 
 /** The body is a binary string, because Node writes that in one piece with the head: 6 % less work. */
-type WholeAnswer = { head: string[]; body: string; labels: Labels };
+type WholeResponse = { head: string[]; body: string; labels: Labels };
 
 /** A rendered page with its compressed bodies. Each is created when it is first requested, and kept. */
 export class RenderedPage {

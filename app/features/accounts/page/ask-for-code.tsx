@@ -7,7 +7,7 @@ import { Panel, type PanelInput } from './panel.tsx';
 import { sendCode } from './send-code.ts';
 import { useRequest } from './use-request.ts';
 
-const words = {
+const copy = {
   'sign-up': {
     title: 'Create an account',
     heading: 'Create an account',
@@ -28,12 +28,12 @@ export function AskForCode({
   onEmailSent,
   returnPath,
   fault,
-}: PanelInput & { view: keyof typeof words }) {
+}: PanelInput & { view: keyof typeof copy }) {
   const request = useRequest();
   return (
-    <Panel {...words[view]} state={request.state} fault={fault}>
+    <Panel {...copy[view]} state={request.state} fault={fault}>
       <AuthForm
-        label={words[view].title}
+        label={copy[view].title}
         fields={['email']}
         request={request}
         onSend={async ({ email }) => {

@@ -138,7 +138,7 @@ async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
 }
 
 /** A user with all its fields is a few kilobytes. */
-const maxAnswerBytes = 1_000_000;
+const maxResponseBytes = 1_000_000;
 
 type Answer = { status: number; body: unknown };
 
@@ -160,8 +160,8 @@ async function askProject(
       headers: { apikey: key, authorization: `Bearer ${token}` },
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const bytes = await readAtMost(response.body, maxAnswerBytes);
-    if (!bytes) throw new Error(`The answer has more than ${maxAnswerBytes} bytes.`);
+    const bytes = await readAtMost(response.body, maxResponseBytes);
+    if (!bytes) throw new Error(`The answer has more than ${maxResponseBytes} bytes.`);
     return { status: response.status, body: JSON.parse(new TextDecoder().decode(bytes)) };
   } catch (error) {
     throw new AccountsUnavailableError(`Supabase did not answer ${path} with JSON.`, { cause: error });

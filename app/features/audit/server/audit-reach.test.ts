@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { createAuditPolicy, reportHosts } from './audit-reach.ts';
 
@@ -30,7 +30,7 @@ test('W-04 listing our own host in AUDIT_ALLOW does not open its closed paths', 
 
 /** An outbound on which every address redirects to a page of another host. */
 const leading: Outbound = {
-  fetch: async () => ({ url: 'https://victim.example/' }) as OutboundAnswer,
+  fetch: async () => ({ url: 'https://victim.example/' }) as OutboundResponse,
 };
 const { signal } = new AbortController();
 

@@ -3,10 +3,10 @@ import { Icon } from '#app/components/icon.tsx';
 import { ExternalLink, MailLink, PhoneLink, SiteLink } from '#app/components/links.tsx';
 import { Portrait } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { ContactPage } from '#app/content/page-words.ts';
+import type { ContactPage } from '#app/content/page-copy.ts';
 
 /** Every other way to reach us, and what happens to a message. */
-export function ContactAside({ words: { next, booking } }: { words: Pick<ContactPage, 'next' | 'booking'> }) {
+export function ContactAside({ copy: { next, booking } }: { copy: Pick<ContactPage, 'next' | 'booking'> }) {
   const { phone, address, hours, bookingUrl } = useSite();
   return (
     <aside className="aside" aria-label="Other ways to reach us">

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { AnswerNote, focusField } from '#app/components/answer-note.tsx';
 import { Field } from '#app/components/field.tsx';
+import { FormNote, focusField } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import { Icon } from '#app/components/icon.tsx';
-import type { LeadAnswer } from '#app/components/lead-answer.ts';
 import { Consent, type HiddenValues, LeadForm } from '#app/components/lead-form.tsx';
+import type { LeadRefusal } from '#app/components/lead-refusal.ts';
 import { useSite } from '#app/components/site-context.tsx';
 import {
   type ContactField,
@@ -22,7 +22,7 @@ export type ContactFormData = {
   preset: Partial<FieldValues>;
 };
 
-export type ContactAnswer = LeadAnswer<LeadFaults, { typed: TypedLead }>;
+export type ContactRefusal = LeadRefusal<LeadFaults, { typed: TypedLead }>;
 
 let draftState: TypedLead | undefined;
 
@@ -36,25 +36,31 @@ export function keepDraft(typed: TypedLead | undefined): void {
 
 /** The id of a field's control, to which the list of faults links. */
 const controlId = (field: LeadField) => `contact-${field}`;
-const answerId = 'answer';
-const answerTitleId = 'answer-title';
+const noteId = 'note';
+const noteTitleId = 'note-title';
 
 /**
  * The fields are uncontrolled, so that React, which arrives with the first keystroke, has nothing to restore.
  */
-export function ContactForm({ form, answer }: { form: ContactFormData; answer: ContactAnswer | undefined }) {
+export function ContactForm({
+  form,
+  refusal,
+}: {
+  form: ContactFormData;
+  refusal: ContactRefusal | undefined;
+}) {
   const ref = useRef<HTMLFormElement>(null);
-  // A draft is newer than the answer that was there when it was kept: a loading screen may have replaced the form since.
-  const [kept] = useState(() => ({ draft: draftState, answer }));
+  // A draft is newer than the refusal that was there when it was kept: a loading screen may have replaced the form since.
+  const [kept] = useState(() => ({ draft: draftState, refusal }));
   useEffect(() => {
     const element = ref.current;
     return () => {
       if (element) keepDraft(readTypedLead(new FormData(element)));
     };
   }, []);
-  const typed = (answer === kept.answer ? kept.draft : undefined) ?? answer?.typed;
+  const typed = (refusal === kept.refusal ? kept.draft : undefined) ?? refusal?.typed;
   const values: Partial<FieldValues> = typed ?? form.preset;
-  const faults = answer?.state === 'faulty' ? answer.faults : {};
+  const faults = refusal?.state === 'faulty' ? refusal.faults : {};
   const isHalf = (field: ContactField) => 'half' in field;
   const render = (field: ContactField) => (
     <Control key={field.name} field={field} value={values[field.name]} error={faults[field.name]} />
@@ -63,8 +69,8 @@ export function ContactForm({ form, answer }: { form: ContactFormData; answer: C
     <LeadForm
       action="/contact"
       label="Contact"
-      answer={answer}
-      answerId={answerId}
+      refusal={refusal}
+      noteId={noteId}
       hidden={form.hidden}
       sendClass="btn-berry"
       send={
@@ -75,10 +81,10 @@ export function ContactForm({ form, answer }: { form: ContactFormData; answer: C
       sending="Sending your message."
       ref={ref}
     >
-      {answer && (
-        <AnswerNote id={answerId} titleId={answerTitleId}>
-          {answer.state === 'faulty' ? <Faults faults={answer.faults} /> : <NotTaken answer={answer} />}
-        </AnswerNote>
+      {refusal && (
+        <FormNote id={noteId} titleId={noteTitleId}>
+          {refusal.state === 'faulty' ? <Faults faults={refusal.faults} /> : <NotTaken refusal={refusal} />}
+        </FormNote>
       )}
       <div className="half">{contactFields.filter(isHalf).map(render)}</div>
       {contactFields.filter((field) => !isHalf(field)).map(render)}
@@ -150,7 +156,7 @@ function Faults({ faults }: { faults: LeadFaults }) {
   const list = Object.entries(faults) as [LeadField, string][];
   return (
     <>
-      <h2 id={answerTitleId}>
+      <h2 id={noteTitleId}>
         {list.length === 1 ? 'Not sent yet: 1 thing to fix' : `Not sent yet: ${list.length} things to fix`}
       </h2>
       <ul>
@@ -167,17 +173,17 @@ function Faults({ faults }: { faults: LeadFaults }) {
 }
 
 /** The `mailto:` link has a subject only. What was typed stays in the form, for the visitor to copy. */
-function NotTaken({ answer }: { answer: Exclude<ContactAnswer, { state: 'faulty' }> }) {
+function NotTaken({ refusal }: { refusal: Exclude<ContactRefusal, { state: 'faulty' }> }) {
   const { email, brand } = useSite();
-  const isLimited = answer.state === 'limited';
+  const isLimited = refusal.state === 'limited';
   return (
     <>
-      <h2 id={answerTitleId}>
+      <h2 id={noteTitleId}>
         {isLimited ? 'Not sent: too many in a short time' : 'We could not save your message'}
       </h2>
       <p>
         {isLimited
-          ? `We accept only a few messages at a time from one network. Please try again ${formatWait(answer.retryAfterSeconds)}. What you typed is still here.`
+          ? `We accept only a few messages at a time from one network. Please try again ${formatWait(refusal.retryAfterSeconds)}. What you typed is still here.`
           : 'We can’t confirm that we have it. What you typed is still here, so please try again in a few minutes: if you send it twice, it still counts once.'}
       </p>
       <p>

@@ -1,6 +1,6 @@
 import './contact.css';
 import { data, redirect } from 'react-router';
-import { refuseLead, sendLead, useLeadAnswer } from '#app/components/lead-answer.ts';
+import { refuseLead, sendLead, useLeadRefusal } from '#app/components/lead-refusal.ts';
 import { groundClasses, Ruler } from '#app/components/section.tsx';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -14,7 +14,7 @@ import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
 import { ContactAside } from './contact-aside.tsx';
-import { type ContactAnswer, ContactForm, type ContactFormData } from './contact-form.tsx';
+import { ContactForm, type ContactFormData, type ContactRefusal } from './contact-form.tsx';
 
 /** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
 export const handle = { page: { cache: 'browser', query: ['service', 'plan'] } } satisfies PageHandle;
@@ -28,7 +28,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     ...picked.map(({ contactChoice }) => contactChoice),
     ...(plan?.service ? [plan.service] : []),
   ];
-  const { thanks: _, changed: __, ...words } = content.contact;
+  const { thanks: _, changed: __, ...copy } = content.contact;
   const form: ContactFormData = {
     hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
     preset: {
@@ -36,7 +36,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
       ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
     },
   };
-  return { words, form, testimonials: createTestimonialsView(content) };
+  return { copy, form, testimonials: createTestimonialsView(content) };
 }
 
 /** Checks the form and hands it to the inbox. C-01 */
@@ -48,7 +48,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   const parsed = parseLeadForm(form);
   const back = { typed: parsed.typed, ...readHiddenFields(form) };
   if (parsed.outcome === 'faulty')
-    return refuseLead<ContactAnswer>({ state: 'faulty', faults: parsed.faults, ...back });
+    return refuseLead<ContactRefusal>({ state: 'faulty', faults: parsed.faults, ...back });
   const services = context.get(servicesContext);
   const { clientAddress } = context.get(requestContext);
   const sent = { form, clientAddress, services };
@@ -58,13 +58,13 @@ export async function action({ context, request }: Route.ActionArgs) {
     // 303: reloading the thanks, or going back to them, sends nothing again.
     throw redirect(`/contact/thanks?ref=${signed}`, 303);
   }
-  return refuseLead<ContactAnswer>({ ...receipt, ...back });
+  return refuseLead<ContactRefusal>({ ...receipt, ...back });
 }
 
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const typed = readTypedLead(await request.clone().formData());
   const faults = findTooLong(typed);
-  if (Object.keys(faults).length > 0) return refuseLead<ContactAnswer>({ state: 'faulty', faults, typed });
+  if (Object.keys(faults).length > 0) return refuseLead<ContactRefusal>({ state: 'faulty', faults, typed });
   return sendLead(serverAction, { typed });
 }
 
@@ -72,23 +72,23 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** R-02, C-01. */
 export default function ContactRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, form, testimonials } = loaderData;
-  const answer = useLeadAnswer<ContactAnswer>(actionData);
+  const { copy, form, testimonials } = loaderData;
+  const refusal = useLeadRefusal<ContactRefusal>(actionData);
   return (
     <>
       <Head
-        title={answer ? 'Error: Contact' : words.title}
-        description={words.description}
-        card={createPageCard('/contact', words.headline)}
+        title={refusal ? 'Error: Contact' : copy.title}
+        description={copy.description}
+        card={createPageCard('/contact', copy.headline)}
         subject={{ trail: { links: [], name: 'Contact' }, business: testimonials }}
       />
-      <PageHead name="Contact" title={words.headline} lead={words.lead} />
+      <PageHead name="Contact" title={copy.headline} lead={copy.lead} />
       {/* This is no Section, because a form is shown at once and does not rise into view. */}
       <section className={`${groundClasses('page')} write`}>
         <Ruler />
         <div className="wrap">
-          <ContactForm form={form} answer={answer} />
-          <ContactAside words={words} />
+          <ContactForm form={form} refusal={refusal} />
+          <ContactAside copy={copy} />
         </div>
       </section>
       <Testimonials testimonials={testimonials} ground="sand" />

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import type { SignedIn } from '../domain/staff.ts';
 
 /** What every page of the dashboard knows. */
@@ -49,7 +49,7 @@ export type View = {
 export function renderView(c: Context, frame: Frame, view: View): Promise<Response> {
   const html = `<!doctype html>${renderToStaticMarkup(<Document frame={frame} view={view} />)}`;
   const { status = 200 } = view;
-  return answerPage(
+  return sendPage(
     c,
     new RenderedPage({ status, headers, body: Buffer.from(html), cacheable: false }),
     'pass',

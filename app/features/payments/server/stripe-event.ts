@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
-import { ref } from './stripe-answers.ts';
 import { invoiceParent } from './stripe-invoice.ts';
+import { ref } from './stripe-responses.ts';
 
 /** The event types that concern orders. docs/payments.md lists them for the operator to select in Stripe. */
 export const eventTypes = [
@@ -22,7 +22,7 @@ export const eventTypes = [
   'customer.subscription.deleted',
 ] as const;
 
-export const eventAnswer = z.looseObject({
+export const eventSchema = z.looseObject({
   id: z.string().min(1).max(255),
   type: z.string(),
   created: z.int(),
@@ -38,7 +38,7 @@ export function readEvent({
   type,
   created,
   data,
-}: z.output<typeof eventAnswer>): PaymentEvent | undefined {
+}: z.output<typeof eventSchema>): PaymentEvent | undefined {
   if (!eventTypes.some((known) => known === type)) return undefined;
   const { object } = data;
   const { payment_intent: paymentIntentId, customer: customerId } = withPayment.parse(object);

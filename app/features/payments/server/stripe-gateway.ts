@@ -11,9 +11,9 @@ import {
   StripeNotFound,
 } from '../domain/payment-facts.ts';
 import { formatSessionRequest } from './session-request.ts';
-import { readSubscription, ref, sessionAnswer, toSessionFacts } from './stripe-answers.ts';
-import { eventAnswer, readEvent, verifySignature } from './stripe-event.ts';
+import { eventSchema, readEvent, verifySignature } from './stripe-event.ts';
 import { listCharges, listInvoices, listNews } from './stripe-lists.ts';
+import { readSubscription, ref, sessionSchema, toSessionFacts } from './stripe-responses.ts';
 
 type GatewayOptions = {
   secretKey: string;
@@ -44,8 +44,8 @@ export function createStripeGateway(options: GatewayOptions) {
     opened ??= openStripe(options);
     return opened;
   };
-  const parseSession = (answer: unknown) => {
-    const session = sessionAnswer.parse(answer);
+  const parseSession = (response: unknown) => {
+    const session = sessionSchema.parse(response);
     if (session.livemode !== live) throw new Error('Stripe returned a session of the other mode.');
     return session;
   };
@@ -78,11 +78,11 @@ export function createStripeGateway(options: GatewayOptions) {
      */
     async createSession(order: Order, idempotencyKey: string): Promise<HostedPage> {
       const stripe = await open();
-      const answer = await stripe.checkout.sessions
+      const response = await stripe.checkout.sessions
         .create(formatSessionRequest(order, options.siteUrl), { idempotencyKey })
         .catch((error: unknown) => Promise.reject(classifyError(error)));
       try {
-        const { id, url, client_reference_id } = parseSession(answer);
+        const { id, url, client_reference_id } = parseSession(response);
         if (!url || new URL(url).origin !== options.pageOrigin)
           throw new Error(`Stripe’s page is not at ${options.pageOrigin}, to which the site may redirect.`);
         if (client_reference_id !== order.id) throw new Error('Stripe returned another order’s session.');
@@ -94,12 +94,12 @@ export function createStripeGateway(options: GatewayOptions) {
     /** Reads the facts about a session: all payments, refunds, disputes and invoices. May throw `StripeNotFound`. */
     async readFacts(sessionId: string): Promise<PaymentFacts> {
       const stripe = await open();
-      const answer = parseSession(
+      const response = parseSession(
         await stripe.checkout.sessions
           .retrieve(sessionId, { expand: ['payment_intent', 'subscription'] })
           .catch(throwNotFound),
       );
-      const session = toSessionFacts(answer);
+      const session = toSessionFacts(response);
       const { subscriptionId, customerId: customer, paymentIntentId: payment_intent } = session;
       if (session.status !== 'complete')
         return { session, subscription: undefined, charges: [], invoices: [] };
@@ -109,7 +109,7 @@ export function createStripeGateway(options: GatewayOptions) {
       const invoices = subscriptionId
         ? await listInvoices(stripe, { customer, subscriptionId, underWay })
         : [];
-      const subscription = subscriptionId ? readSubscription(answer.subscription) : undefined;
+      const subscription = subscriptionId ? readSubscription(response.subscription) : undefined;
       // A plan that was ended looks like one that was not paid, but its debit may still be under way.
       const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
       return { session: { ...session, payment }, subscription, charges, invoices };
@@ -164,7 +164,7 @@ export function createStripeGateway(options: GatewayOptions) {
         secrets: options.webhookSecrets,
       });
       if (verified.outcome === 'bad-signature') return verified;
-      const parsed = eventAnswer.safeParse(verified.content);
+      const parsed = eventSchema.safeParse(verified.content);
       // Stripe signed it, but it is not an event.
       if (!parsed.success) return { outcome: 'ignored', type: 'unknown' };
       const { type, livemode } = parsed.data;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { InvoiceFacts } from '../domain/payment-facts.ts';
-import { moment, ref, text } from './stripe-answers.ts';
+import { moment, ref, text } from './stripe-responses.ts';
 
 const invoiceLine = z.looseObject({
   description: text,
   period: z.looseObject({ start: moment, end: moment }).nullish(),
 });
 
-const invoiceAnswer = z.looseObject({
+const invoiceSchema = z.looseObject({
   id: z.string(),
   status: text,
   amount_due: z.int(),
@@ -36,10 +36,10 @@ const maxLineLength = 120;
  * payments that have neither succeeded nor failed: an invoice that is tried by bank debit stays open for days.
  */
 export function parseInvoice(
-  answer: unknown,
+  response: unknown,
   { subscriptionId, underWay }: { subscriptionId: string; underWay: string[] },
 ): InvoiceFacts | undefined {
-  const { id, status, billing_reason, lines, ...invoice } = invoiceAnswer.parse(answer);
+  const { id, status, billing_reason, lines, ...invoice } = invoiceSchema.parse(response);
   if (status === 'draft' || status === 'void') return undefined;
   const isPaid = status === 'paid';
   const described = lines?.data ?? [];
@@ -54,7 +54,7 @@ export function parseInvoice(
     invoice.payment_intent,
   ].filter((each) => each !== undefined);
   const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
-  const about = invoiceParent.parse(answer) ?? subscriptionId;
+  const about = invoiceParent.parse(response) ?? subscriptionId;
   return {
     id,
     outcome: isPaid ? 'paid' : hasFailed ? 'failed' : 'open',

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { unnamedMs } from '../domain/movement.ts';
 import type { ChargeFacts, InvoiceFacts, PaymentEvent } from '../domain/payment-facts.ts';
-import { parseCharge, parseDispute, parseRefund, ref } from './stripe-answers.ts';
 import { parseInvoice } from './stripe-invoice.ts';
+import { parseCharge, parseDispute, parseRefund, ref } from './stripe-responses.ts';
 
 /** The most that Stripe lists at once, and the most that the site reads of one list. */
 const pageSize = 100;
@@ -20,10 +20,10 @@ export async function listCharges(
   filter: { customer: string } | { payment_intent: string },
 ): Promise<{ charges: ChargeFacts[]; underWay: string[] }> {
   const expand = ['data.balance_transaction', ...refundEntries.map((entry) => `data.refunds.data.${entry}`)];
-  const answers = await stripe.charges
+  const responses = await stripe.charges
     .list({ ...filter, limit: pageSize, expand })
     .autoPagingToArray({ limit: maxListed });
-  const parsed = answers.map(parseCharge).reverse();
+  const parsed = responses.map(parseCharge).reverse();
   const succeeded = parsed.filter(({ status }) => status === 'succeeded');
   const charges = await Promise.all(
     succeeded.map(async ({ id: charge, facts, disputed, refunds, hasMoreRefunds }) => {
@@ -49,13 +49,13 @@ export async function listInvoices(
   stripe: Stripe,
   { customer, ...plan }: InvoicesOf,
 ): Promise<InvoiceFacts[]> {
-  const answers = await stripe.invoices
+  const responses = await stripe.invoices
     .list({
       ...(customer ? { customer } : { subscription: plan.subscriptionId }),
       ...{ limit: pageSize, expand: ['data.payments'] },
     })
     .autoPagingToArray({ limit: maxListed });
-  return answers.flatMap((answer) => parseInvoice(answer, plan) ?? []).reverse();
+  return responses.flatMap((response) => parseInvoice(response, plan) ?? []).reverse();
 }
 
 /** A dispute takes up to five months. Events are kept for longer, so that each is handled once. */

@@ -1,6 +1,6 @@
 import type { CaseStudy } from '#app/content/case-study.ts';
 import type { Content } from '#app/content/content.ts';
-import { formatHeadline } from '#app/content/page-words.ts';
+import { formatHeadline } from '#app/content/page-copy.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import { renderInlineMarkdown, renderMarkdown } from '#app/content/render-markdown.ts';
 import type { Faq, Service } from '#app/content/service.ts';

@@ -20,7 +20,7 @@ export function scheduleSearchUpdates(search: Pick<SiteSearch, 'refresh'>, hasWo
 }
 
 /** Answers typed searches as JSON. Queries are truncated to 100 characters and not stored. */
-export function answerSearch(search: SiteSearch): Handler {
+export function serveSearch(search: SiteSearch): Handler {
   return async function searchApi(c) {
     const found = await search.answer(new URL(c.req.url).searchParams);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));

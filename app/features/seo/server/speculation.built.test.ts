@@ -62,7 +62,7 @@ test('the rules prefetch pages of this site, but nothing that has side effects o
 test('a cached page links to the rules exactly if the app’s response did', async () => {
   const hosts = ['site.test', 'staging.saltbush.example'].map((host) => ({ host }));
   for (const headers of [...hosts, { 'save-data': 'on' }]) await (await get('/about', headers)).text();
-  const server = createServer(app.answerFresh((_request, response) => response.writeHead(599).end()));
+  const server = createServer(app.serveFresh((_request, response) => response.writeHead(599).end()));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;

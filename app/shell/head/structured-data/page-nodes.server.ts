@@ -3,7 +3,7 @@ import type { RenderedFaq } from '#app/content/render-markdown.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { formatSydneyDay } from '#app/content/sydney-time.ts';
 import { createServiceArea } from './business.server.ts';
-import type { FilmSubject, PageSubject, PostSubject } from './page-subject.ts';
+import type { PageSubject, PostSubject, VideoSubject } from './page-subject.ts';
 import { organizationId } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 
@@ -82,9 +82,9 @@ export function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
   };
 }
 
-export function createFilm(
+export function createVideo(
   facts: GraphFacts,
-  { name, description, date, url, ours }: FilmSubject,
+  { name, description, date, url, ours }: VideoSubject,
 ): VideoObject {
   return {
     '@type': 'VideoObject',

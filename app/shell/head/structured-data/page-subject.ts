@@ -14,8 +14,8 @@ export type PageSubject = {
   service?: { name: string; description: string };
   post?: PostSubject;
   faq?: RenderedFaq;
-  /** Films that are part of the page's content. */
-  films?: FilmSubject[];
+  /** Videos that are part of the page's content. */
+  videos?: VideoSubject[];
 };
 
 export type PostSubject = {
@@ -29,12 +29,12 @@ export type PostSubject = {
   author: string | null;
 };
 
-export type FilmSubject = {
+export type VideoSubject = {
   name: string;
   description: string;
   /** ISO date. */
   date: string;
   url: string;
-  /** The URL of the file if it is on this site; otherwise that of the film's page on another site. */
+  /** The URL of the file if it is on this site; otherwise that of the video's page on another site. */
   ours: boolean;
 };

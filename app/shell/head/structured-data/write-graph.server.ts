@@ -1,6 +1,6 @@
 import type { Thing } from 'schema-dts';
 import { type Business, createBusiness } from './business.server.ts';
-import { createBreadcrumbs, createFaq, createFilm, createPost, createService } from './page-nodes.server.ts';
+import { createBreadcrumbs, createFaq, createPost, createService, createVideo } from './page-nodes.server.ts';
 import { createOrganization, createWebSite } from './site-nodes.server.ts';
 import type { GraphFacts } from './structured-data.tsx';
 
@@ -9,7 +9,7 @@ type PageGraph = { '@context': 'https://schema.org'; '@graph': readonly (Thing |
 
 /** Creates the structured data of a page as one graph: the publisher, the site, and the page's subject. */
 export function createGraph(facts: GraphFacts): PageGraph {
-  const { trail, business, service, post, faq = [], films = [] } = facts.subject ?? {};
+  const { trail, business, service, post, faq = [], videos = [] } = facts.subject ?? {};
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -18,7 +18,7 @@ export function createGraph(facts: GraphFacts): PageGraph {
       ...(business ? [createBusiness(facts, business)] : []),
       ...(service ? [createService(facts, service)] : []),
       ...(post ? [createPost(facts, post)] : []),
-      ...films.map((film) => createFilm(facts, film)),
+      ...videos.map((video) => createVideo(facts, video)),
       ...(faq.length > 0 ? [createFaq(facts, faq)] : []),
       ...(trail ? [createBreadcrumbs(facts, trail)] : []),
     ],

@@ -14,18 +14,18 @@ const facts: GraphFacts = {
 };
 const listNodes = (subject: GraphFacts['subject']) => createGraph({ ...facts, subject })['@graph'];
 
-test('SEO-02 a film on this site is described with its file, one elsewhere with its page', () => {
+test('SEO-02 a video on this site is described with its file, one elsewhere with its page', () => {
   const words = { name: 'Low tide', description: 'A morning.' };
-  const film = { ...words, date: '2026-06-15', url: 'https://saltbush.example/films/a.mp4' };
-  expect(listNodes({ films: [{ ...film, ours: true }] }).at(-1)).toEqual({
+  const video = { ...words, date: '2026-06-15', url: 'https://saltbush.example/videos/a.mp4' };
+  expect(listNodes({ videos: [{ ...video, ours: true }] }).at(-1)).toEqual({
     '@type': 'VideoObject',
     ...words,
     thumbnailUrl: facts.imageUrl,
     uploadDate: '2026-06-15T00:00:00+10:00',
-    contentUrl: film.url,
+    contentUrl: video.url,
   });
-  const elsewhere = listNodes({ films: [{ ...film, url: 'https://film.example/1', ours: false }] }).at(-1);
-  expect(elsewhere).toMatchObject({ url: 'https://film.example/1' });
+  const elsewhere = listNodes({ videos: [{ ...video, url: 'https://video.example/1', ours: false }] }).at(-1);
+  expect(elsewhere).toMatchObject({ url: 'https://video.example/1' });
   expect(elsewhere).not.toHaveProperty('contentUrl');
 });
 

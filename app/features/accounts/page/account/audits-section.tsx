@@ -3,7 +3,7 @@ import { Section } from '#app/components/section.tsx';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { OwnAudit } from '../../domain/own-account.ts';
 
-const stateWords: Record<OwnAudit['state'], string> = {
+const stateNames: Record<OwnAudit['state'], string> = {
   queued: 'Waiting for its turn',
   running: 'Being measured',
   done: 'Report',
@@ -42,7 +42,7 @@ export function AuditsSection({ audits }: { audits: OwnAudit[] }) {
                 <p className="small soft">
                   <span>{tool === 'seo' ? 'On-page check, ' : 'Carbon audit, '}</span>
                   <time dateTime={askedAt}>{formatSydneyLongDay(askedAt)}</time>
-                  {state !== 'done' && <span>{`. ${stateWords[state]}`}</span>}
+                  {state !== 'done' && <span>{`. ${stateNames[state]}`}</span>}
                 </p>
               </li>
             ))}

@@ -82,14 +82,14 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
 
 /** Says what is wrong with a plan, and what the owner can do. */
 function Trouble({ order, state }: { order: Order; state: Order['subscription'] }) {
-  const words = order.paidAt ? state && troubles[state] : troubles[order.state];
-  if (!words) return null;
+  const copy = order.paidAt ? state && troubles[state] : troubles[order.state];
+  if (!copy) return null;
   return (
-    <div className={words === troubles.paused || words === troubles.pending ? 'note' : 'note bad'}>
+    <div className={copy === troubles.paused || copy === troubles.pending ? 'note' : 'note bad'}>
       <p>
-        <b>{words[0]}</b>
+        <b>{copy[0]}</b>
         <br />
-        {words[1]}
+        {copy[1]}
       </p>
     </div>
   );

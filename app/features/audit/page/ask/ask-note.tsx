@@ -1,4 +1,4 @@
-import { AnswerNote } from '#app/components/answer-note.tsx';
+import { FormNote } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import type { AskRefusal } from './ask-for-audit.server.ts';
@@ -7,12 +7,12 @@ import type { AskRefusal } from './ask-for-audit.server.ts';
 export function AskNote({ answer, undone }: { answer: AskRefusal; undone: string }) {
   const { title, says } = describeRefusal(answer, undone);
   return (
-    <AnswerNote titleId="ask-note">
+    <FormNote titleId="ask-note">
       <h2 id="ask-note">{title}</h2>
       {says.map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </AnswerNote>
+    </FormNote>
   );
 }
 

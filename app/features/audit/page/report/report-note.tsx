@@ -1,4 +1,4 @@
-import { AnswerNote, focusField } from '#app/components/answer-note.tsx';
+import { FormNote, focusField } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import type { AuditTool } from '../../domain/audit.ts';
 import { AskNote } from '../ask/ask-note.tsx';
@@ -17,7 +17,7 @@ export function ReportNote({ tool, answer }: ReportNoteProps) {
     return <AskNote answer={answer.answer} undone={undone} />;
   }
   return (
-    <AnswerNote titleId="answer-title">
+    <FormNote titleId="answer-title">
       <h2 id="answer-title">{titles[answer.about]}</h2>
       <p>
         {answer.about === 'mail' ? (
@@ -28,7 +28,7 @@ export function ReportNote({ tool, answer }: ReportNoteProps) {
           describeFault(answer)
         )}
       </p>
-    </AnswerNote>
+    </FormNote>
   );
 }
 

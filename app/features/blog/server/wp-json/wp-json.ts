@@ -1,8 +1,8 @@
 import type { Context, Handler } from 'hono';
 import { z } from 'zod';
-import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { formatSharedCacheControl } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import type { Log } from '#platform/log.ts';
 import { parseSearchWords } from '#platform/text/read-input.ts';
 import { formatCacheStatus, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
@@ -163,5 +163,5 @@ function answerJson(c: Context, status: number, body: unknown, headers: Record<s
     body: Buffer.from(JSON.stringify(body)),
     cacheable: false,
   });
-  return answerPage(c, page, 'pass');
+  return sendPage(c, page, 'pass');
 }

@@ -21,14 +21,14 @@ export function loader({ context, url }: Route.LoaderArgs) {
   const { leads, content } = context.get(servicesContext);
   const reference = leads.readReference(url.searchParams.get('ref') ?? '', 'contact');
   if (!reference) throw redirect('/contact');
-  return { reference, words: content.contact.thanks };
+  return { reference, copy: content.contact.thanks };
 }
 
 /**
  * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
  * address of this page may be passed on.
  */
-export default function ThanksRoute({ loaderData: { reference, words } }: Route.ComponentProps) {
+export default function ThanksRoute({ loaderData: { reference, copy } }: Route.ComponentProps) {
   const { email, hours } = useSite();
   // The message is sent, so the next form starts empty.
   useEffect(() => keepDraft(undefined), []);
@@ -37,17 +37,17 @@ export default function ThanksRoute({ loaderData: { reference, words } }: Route.
       <Head title="Message received" description="Your message is with Saltbush." noindex />
       <section className="section head">
         <div className="wrap">
-          <h1>{words.headline}</h1>
-          <p className="lead">{words.lead}</p>
+          <h1>{copy.headline}</h1>
+          <p className="lead">{copy.lead}</p>
           <p className="number">
             Reference <b>{reference}</b>
           </p>
         </div>
       </section>
       <Section ground="leaf" className="thanks">
-        <h2>{words.next.title}</h2>
+        <h2>{copy.next.title}</h2>
         <ol className="next">
-          {words.next.steps.map((step) => (
+          {copy.next.steps.map((step) => (
             <li key={step}>{step.replaceAll('{hours}', hours.display)}</li>
           ))}
           <li>
@@ -59,7 +59,7 @@ export default function ThanksRoute({ loaderData: { reference, words } }: Route.
           <GoLink to="/projects">See our work in the meantime</GoLink>
         </p>
       </Section>
-      <FootCall title={words.closing} />
+      <FootCall title={copy.closing} />
     </>
   );
 }

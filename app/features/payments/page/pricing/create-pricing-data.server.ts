@@ -9,9 +9,9 @@ import type { PlanView, PricingData } from './pricing-data.ts';
  * does not mention cards.
  */
 export function createPricingData({ pricing, plans }: Content, open: boolean): PricingData {
-  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...words } = pricing;
+  const { sample: _, ask, faq, compare, afterwards, afterWriting, ...copy } = pricing;
   return {
-    ...words,
+    ...copy,
     afterwards: open ? describeAfterPurchase(afterwards, true) : afterWriting,
     faq: renderFaq(faq.filter(({ ofCards }) => open || !ofCards)),
     plans: plans.map((plan) => createPlanView(plan, { ask, open })),

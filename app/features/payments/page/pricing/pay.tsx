@@ -3,37 +3,37 @@ import { groundClasses, Ruler } from '#app/components/section.tsx';
 import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatCents, splitGst } from '../../domain/money.ts';
 import { PayForm, refundId } from './pay-form.tsx';
-import type { PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { PlanView, PricingData, PricingRefusal } from './pricing-data.ts';
 import { PayNote } from './pricing-note.tsx';
 
 type PayProps = {
-  words: PricingData['pay'];
+  copy: PricingData['pay'];
   plan: PlanView;
   choice: Choice;
   sandbox: boolean;
   cancelled: boolean;
-  answer: PricingAnswer | undefined;
+  refusal: PricingRefusal | undefined;
 };
 
 /** Shows the total of the chosen plan and the payment form. It is not a Section, whose reveal animation would move the form. */
-export function Pay({ words, plan, choice, sandbox, cancelled, answer }: PayProps) {
+export function Pay({ copy, plan, choice, sandbox, cancelled, refusal }: PayProps) {
   return (
     <section className={groundClasses('leaf')} id="pay" aria-labelledby="pay-title">
       <Ruler />
       <div className="wrap">
         <div className="heads">
-          <h2 id="pay-title">{words.title}</h2>
-          {!sandbox && <p>{words.text}</p>}
+          <h2 id="pay-title">{copy.title}</h2>
+          {!sandbox && <p>{copy.text}</p>}
         </div>
         <div className="pay">
           <Summary plan={plan} />
           <div className="stone">
-            <PayNote cancelled={cancelled} answer={answer} />
+            <PayNote cancelled={cancelled} refusal={refusal} />
             <PayForm
               plan={plan}
               choice={choice}
               sandbox={sandbox}
-              faults={answer?.state === 'faulty' ? answer.faults : []}
+              faults={refusal?.state === 'faulty' ? refusal.faults : []}
             />
           </div>
         </div>

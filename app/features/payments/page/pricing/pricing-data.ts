@@ -4,7 +4,7 @@ import type { RenderedFaq } from '#app/content/render-markdown.ts';
 import type { CheckoutOutcome } from '../../domain/checkout.ts';
 
 /** Why a submitted form did not lead to the payment page. Nothing was charged in any of these cases. */
-export type PricingAnswer = Exclude<CheckoutOutcome, { state: 'redirect' }>;
+export type PricingRefusal = Exclude<CheckoutOutcome, { state: 'redirect' }>;
 
 /** A plan as the page shows it. */
 export type PlanView = Pick<

@@ -1,35 +1,35 @@
-import { AnswerNote, focusField } from '#app/components/answer-note.tsx';
+import { FormNote, focusField } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import { GoLink } from '#app/components/links.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { PlanView, PricingAnswer } from './pricing-data.ts';
+import type { PlanView, PricingRefusal } from './pricing-data.ts';
 
 /** Returns the id of a form field. */
 export const fieldId = (name: string) => `pay-${name}`;
 
-type PayNoteProps = { cancelled: boolean; answer: PricingAnswer | undefined };
+type PayNoteProps = { cancelled: boolean; refusal: PricingRefusal | undefined };
 
 /** Says why the visitor is not, or no longer, on the payment page. Its `autofocus` attribute gives it the focus. */
-export function PayNote({ cancelled, answer }: PayNoteProps) {
-  if (!answer && !cancelled) return null;
+export function PayNote({ cancelled, refusal }: PayNoteProps) {
+  if (!refusal && !cancelled) return null;
   return (
-    <AnswerNote titleId="answer-title" bad={answer !== undefined}>
-      <PayNoteWords answer={answer} />
-    </AnswerNote>
+    <FormNote titleId="note-title" bad={refusal !== undefined}>
+      <PayNoteText refusal={refusal} />
+    </FormNote>
   );
 }
 
-function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
+function PayNoteText({ refusal }: Pick<PayNoteProps, 'refusal'>) {
   const { email } = useSite();
-  switch (answer?.state) {
+  switch (refusal?.state) {
     case 'faulty':
       return (
         <>
-          <h3 id="answer-title">
-            {`Nothing charged yet: ${answer.faults.length === 1 ? '1 thing' : '2 things'} to fix`}
+          <h3 id="note-title">
+            {`Nothing charged yet: ${refusal.faults.length === 1 ? '1 thing' : '2 things'} to fix`}
           </h3>
           <ul>
-            {answer.faults.map(({ field, text }) => (
+            {refusal.faults.map(({ field, text }) => (
               <li key={field}>
                 <a href={`#${fieldId(field)}`} onClick={focusField}>
                   {text}
@@ -42,9 +42,9 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
     case 'limited':
       return (
         <>
-          <h3 id="answer-title">Nothing was charged: too many attempts in a short time</h3>
+          <h3 id="note-title">Nothing was charged: too many attempts in a short time</h3>
           <p>
-            We limit attempts from one network. Please try again {formatWait(answer.retryAfterSeconds)}. What
+            We limit attempts from one network. Please try again {formatWait(refusal.retryAfterSeconds)}. What
             you typed is still here.
           </p>
         </>
@@ -52,7 +52,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
     case 'unavailable':
       return (
         <>
-          <h3 id="answer-title">Nothing was charged: the payment page is not responding</h3>
+          <h3 id="note-title">Nothing was charged: the payment page is not responding</h3>
           <p>
             What you typed is still here, so please try again in a few minutes. Trying again won’t create a
             second order.
@@ -65,7 +65,7 @@ function PayNoteWords({ answer }: Pick<PayNoteProps, 'answer'>) {
     default:
       return (
         <>
-          <h3 id="answer-title">Nothing was charged</h3>
+          <h3 id="note-title">Nothing was charged</h3>
           <p>You came back before paying. Your choice is still here whenever you’re ready.</p>
         </>
       );
@@ -76,32 +76,32 @@ type PlanNoteProps = PayNoteProps & { plans: PlanView[]; named: string | null };
 
 /** The note above the plans for visitors who have not chosen a payable plan. */
 export function PlanNote(props: PlanNoteProps) {
-  const words = findPlanWords(props);
-  if (!words) return null;
-  const [title, text, action] = words;
+  const copy = findPlanCopy(props);
+  if (!copy) return null;
+  const [title, text, action] = copy;
   return (
-    <AnswerNote titleId="answer-title" bad={props.answer !== undefined}>
-      <h2 id="answer-title">{title}</h2>
+    <FormNote titleId="note-title" bad={props.refusal !== undefined}>
+      <h2 id="note-title">{title}</h2>
       <p>{text}</p>
       {action && (
         <p>
           <GoLink to={action.to}>{action.label}</GoLink>
         </p>
       )}
-    </AnswerNote>
+    </FormNote>
   );
 }
 
-type PlanWords = [title: string, text: string, action?: PlanView['action']];
+type PlanCopy = [title: string, text: string, action?: PlanView['action']];
 
-function findPlanWords({ plans, named, cancelled, answer }: PlanNoteProps): PlanWords | undefined {
+function findPlanCopy({ plans, named, cancelled, refusal }: PlanNoteProps): PlanCopy | undefined {
   const plan = plans.find(({ slug }) => slug === named);
-  if (answer?.state === 'closed')
+  if (refusal?.state === 'closed')
     return [
       'Nothing can be paid here at the moment',
       'Nothing was charged. Each plan below links to our contact form instead.',
     ];
-  if (answer?.state === 'unknown-plan' || (named !== null && !plan))
+  if (refusal?.state === 'unknown-plan' || (named !== null && !plan))
     return [
       'There is no such plan',
       'Nothing was charged. It may have been renamed. These are our current plans.',

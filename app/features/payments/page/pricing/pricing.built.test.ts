@@ -154,7 +154,7 @@ test.each([
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
     expect(main.all('form')).toEqual([]);
     const note = main.first('.note[role=group]');
-    expect(note.first('h2#answer-title').text).toBe(why);
+    expect(note.first('h2#note-title').text).toBe(why);
     const talk = why.startsWith('There is no') ? [] : [`/contact?plan=${plan}`];
     expect(note.links.map(([, href]) => href)).toEqual(talk);
   },
@@ -183,7 +183,7 @@ test('P-02 a visitor who comes back without paying reads that nothing was charge
   const { response, title, main } = await site.visit('/pricing?plan=fix-it&cancelled=1');
   expect(response.headers.get('cache-control')).toBe('private, no-cache');
   expect(title).toBe('Nothing charged: Pay for SEO Fix It');
-  expect(main.first('.note[role=group][autofocus] h3#answer-title').text).toBe('Nothing was charged');
+  expect(main.first('.note[role=group][autofocus] h3#note-title').text).toBe('Nothing was charged');
   expect((await site.visit('/pricing?cancelled=1')).text).toContain('You came back before paying');
 });
 

@@ -9,7 +9,7 @@ import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatPrice } from '../../domain/money.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
 import { Pay } from './pay.tsx';
-import type { PlanView, PricingAnswer, PricingData } from './pricing-data.ts';
+import type { PlanView, PricingData, PricingRefusal } from './pricing-data.ts';
 import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
@@ -21,11 +21,11 @@ type PricingPageProps = {
   cancelled: boolean;
   /** The plan in the URL, which need not exist. */
   named: string | null;
-  answer: PricingAnswer | undefined;
+  refusal: PricingRefusal | undefined;
 };
 
 /** P-01: shows the plans as layers of rock and, once one is chosen, its total and the payment form. */
-export function PricingPage({ page, sandbox, choice, cancelled, named, answer }: PricingPageProps) {
+export function PricingPage({ page, sandbox, choice, cancelled, named, refusal }: PricingPageProps) {
   const chosen = page.plans.find(({ slug, payable }) => payable && slug === choice?.plan);
   return (
     <>
@@ -35,7 +35,7 @@ export function PricingPage({ page, sandbox, choice, cancelled, named, answer }:
           <h1>{page.headline}</h1>
           <p className="lead">{page.lead}</p>
           {sandbox && <SandboxNote />}
-          {!chosen && <PlanNote {...{ plans: page.plans, named, cancelled, answer }} />}
+          {!chosen && <PlanNote {...{ plans: page.plans, named, cancelled, refusal }} />}
         </div>
       </section>
       <section className="section offers" id="plans" aria-label="Plans">
@@ -45,12 +45,12 @@ export function PricingPage({ page, sandbox, choice, cancelled, named, answer }:
       </section>
       {chosen && choice && (
         <Pay
-          words={page.pay}
+          copy={page.pay}
           plan={chosen}
           choice={choice}
           sandbox={sandbox}
           cancelled={cancelled}
-          answer={answer}
+          refusal={refusal}
         />
       )}
       <ResultsPromise {...page.promise} />

@@ -9,7 +9,7 @@ import type { Choice } from '../../domain/checkout.ts';
 import type { Route } from './+types/route';
 import { createPricingData } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
-import type { PricingAnswer, PricingData } from './pricing-data.ts';
+import type { PricingData, PricingRefusal } from './pricing-data.ts';
 
 export const handle = {
   // For visitors who come back from the payment page, React restores the typed values from session storage.
@@ -54,7 +54,7 @@ export async function action({ context, request }: Route.ActionArgs) {
   });
   // After a 303, reloading or going back does not resubmit the form.
   if (outcome.state === 'redirect') throw redirect(outcome.to, { status: 303 });
-  return data<PricingAnswer>(outcome, {
+  return data<PricingRefusal>(outcome, {
     status: statuses[outcome.state],
     headers: outcome.state === 'limited' ? { 'retry-after': String(outcome.retryAfterSeconds) } : {},
   });
@@ -65,30 +65,30 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 /** R-18, P-01. */
 export default function PricingRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { page } = loaderData;
-  const answer = useAnswer(actionData);
-  const typed = answer && 'choice' in answer ? answer.choice : undefined;
-  const choice = answer ? typed : loaderData.choice;
+  const refusal = useRefusal(actionData);
+  const typed = refusal && 'choice' in refusal ? refusal.choice : undefined;
+  const choice = refusal ? typed : loaderData.choice;
   return (
     <>
       <Head
-        title={formatTitle(page, { ...loaderData, choice, failed: !!answer })}
+        title={formatTitle(page, { ...loaderData, choice, failed: !!refusal })}
         description={page.description}
         card={createPageCard('/pricing', page.headline)}
         // With a plan chosen the page belongs to one visitor; the canonical URL is the page without parameters.
         feedless={!!choice}
-        {...(!choice && !answer && { subject: { trail: { links: [], name: 'Pricing' }, faq: page.faq } })}
+        {...(!choice && !refusal && { subject: { trail: { links: [], name: 'Pricing' }, faq: page.faq } })}
       />
-      <PricingPage {...loaderData} choice={choice} answer={answer} />
+      <PricingPage {...loaderData} choice={choice} refusal={refusal} />
     </>
   );
 }
 
 /** Keeps the action's result until another plan is chosen. React Router drops it on any navigation within the page. */
-function useAnswer(actionData: PricingAnswer | undefined): PricingAnswer | undefined {
+function useRefusal(actionData: PricingRefusal | undefined): PricingRefusal | undefined {
   const { search } = useLocation();
-  const [kept, setKept] = useState({ answer: actionData, search });
-  if (actionData && actionData !== kept.answer) setKept({ answer: actionData, search });
-  return actionData ?? (kept.search === search ? kept.answer : undefined);
+  const [kept, setKept] = useState({ refusal: actionData, search });
+  if (actionData && actionData !== kept.refusal) setKept({ refusal: actionData, search });
+  return actionData ?? (kept.search === search ? kept.refusal : undefined);
 }
 
 type TitleOptions = { choice: Choice | undefined; failed: boolean; cancelled: boolean };

@@ -11,7 +11,7 @@ import type { MovementKind } from '../../domain/movement.ts';
 import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
-import { describeOrder } from './order-words.ts';
+import { describeOrder } from './order-copy.ts';
 
 type OrderPageProps = {
   order: OrderView;

@@ -9,8 +9,8 @@ import { servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';
 import { createSeller, nameSeller } from '../../domain/receipt.ts';
 import type { Route } from './+types/route';
+import { describeOrder } from './order-copy.ts';
 import { OrderPage } from './order-page.tsx';
-import { describeOrder } from './order-words.ts';
 
 type Found =
   | ({ kind: 'order' } & ComponentProps<typeof OrderPage>)

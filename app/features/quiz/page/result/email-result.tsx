@@ -1,54 +1,54 @@
-import { AnswerNote } from '#app/components/answer-note.tsx';
 import { EmailField } from '#app/components/field.tsx';
+import { FormNote } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
-import type { LeadAnswer } from '#app/components/lead-answer.ts';
 import { Consent, type HiddenValues, LeadForm } from '#app/components/lead-form.tsx';
+import type { LeadRefusal } from '#app/components/lead-refusal.ts';
 import type { EmailRequestFaults } from '#app/features/contact/domain/lead-form.ts';
 
 /** The reason why no email is sent, together with the typed values. */
-export type EmailAnswer = LeadAnswer<EmailRequestFaults, { email: string; consent: boolean }>;
+export type EmailRefusal = LeadRefusal<EmailRequestFaults, { email: string; consent: boolean }>;
 
 export type EmailResultProps = {
   /** The path of the result. */
   path: string;
   form: { hidden: HiddenValues; maxEmailLength: number; reference: string | undefined };
-  answer: EmailAnswer | undefined;
+  refusal: EmailRefusal | undefined;
 };
 
 const noteId = 'result-email-note';
 
 /** The form that sends the result by email. */
-export function EmailResult({ path, form, answer }: EmailResultProps) {
+export function EmailResult({ path, form, refusal }: EmailResultProps) {
   if (form.reference) return <EmailSent reference={form.reference} />;
-  const faults = answer?.state === 'faulty' ? answer.faults : {};
-  const [title, text] = answer ? describeAnswer(answer) : [];
+  const faults = refusal?.state === 'faulty' ? refusal.faults : {};
+  const [title, text] = refusal ? describeRefusal(refusal) : [];
   return (
     <LeadForm
       action={path}
       label="Email me my result"
-      answer={answer}
-      answerId={noteId}
+      refusal={refusal}
+      noteId={noteId}
       hidden={form.hidden}
       sendClass="btn-ink"
       send="Send my result"
       sending="Sending your result."
       preventScrollReset
     >
-      {answer && (
-        <AnswerNote id={noteId} titleId="result-title">
+      {refusal && (
+        <FormNote id={noteId} titleId="result-title">
           <h3 id="result-title">{title}</h3>
           <p>{text}</p>
-        </AnswerNote>
+        </FormNote>
       )}
       <EmailField
         id="result-email"
         error={faults.email}
         maxLength={form.maxEmailLength}
-        value={answer?.email}
+        value={refusal?.email}
       />
       <Consent
         id="result-consent"
-        given={answer?.consent ?? false}
+        given={refusal?.consent ?? false}
         error={faults.consent}
         label="You may keep my address and this result, send it to me, and ask me once whether I want help."
       >
@@ -59,15 +59,15 @@ export function EmailResult({ path, form, answer }: EmailResultProps) {
 }
 
 /** Explains why no email is sent and what the visitor can do. */
-function describeAnswer(answer: EmailAnswer): [title: string, text: string] {
+function describeRefusal(refusal: EmailRefusal): [title: string, text: string] {
   const link = 'keep the link on this page: it leads to the same result.';
-  switch (answer.state) {
+  switch (refusal.state) {
     case 'faulty':
-      return ['Not sent yet', Object.values(answer.faults).join(' ')];
+      return ['Not sent yet', Object.values(refusal.faults).join(' ')];
     case 'limited':
       return [
         'Not sent: too many in a short time',
-        `We accept only a few at a time from one network. Please try again ${formatWait(answer.retryAfterSeconds)}, or ${link}`,
+        `We accept only a few at a time from one network. Please try again ${formatWait(refusal.retryAfterSeconds)}, or ${link}`,
       ];
     case 'unavailable':
       return [
@@ -80,12 +80,12 @@ function describeAnswer(answer: EmailAnswer): [title: string, text: string] {
 /** Thanks the visitor. It takes the focus, because the form that had the focus has been removed. */
 function EmailSent({ reference }: { reference: string }) {
   return (
-    <AnswerNote titleId="result-title" bad={false}>
+    <FormNote titleId="result-title" bad={false}>
       <h3 id="result-title">Your request is with us</h3>
       <p>
         The email should arrive within a few minutes. Reference: <b>{reference}</b>. Quote it if nothing
         arrives and you write to us. We send at most three emails a day to one address.
       </p>
-    </AnswerNote>
+    </FormNote>
   );
 }

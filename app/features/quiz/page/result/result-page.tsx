@@ -12,11 +12,11 @@ import { Share } from './share.tsx';
 type ResultPageProps = {
   result: ResultData;
   emailForm: EmailResultProps['form'];
-  answer: EmailResultProps['answer'];
+  refusal: EmailResultProps['refusal'];
 };
 
 /** Shows the score, the recommended actions, the link to the result, and the answers. */
-export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
+export function ResultPage({ result, emailForm, refusal }: ResultPageProps) {
   return (
     <>
       <Summary {...result} />
@@ -30,7 +30,7 @@ export function ResultPage({ result, emailForm, answer }: ResultPageProps) {
           <Share {...result} />
           <div>
             <h2>Email me my result</h2>
-            <EmailResult path={result.path} form={emailForm} answer={answer} />
+            <EmailResult path={result.path} form={emailForm} refusal={refusal} />
           </div>
         </div>
       </section>

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
-import { refuseLead, sendLead, useLeadAnswer } from '#app/components/lead-answer.ts';
+import { refuseLead, sendLead, useLeadRefusal } from '#app/components/lead-refusal.ts';
 import { SiteLink } from '#app/components/links.tsx';
 import { maxLengths, parseEmailRequest } from '#app/features/contact/domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '#app/features/contact/domain/lead-inbox.ts';
@@ -11,7 +11,7 @@ import { createResultCard, findResult, formatQuizMessage } from '../../domain/qu
 import { quizPath } from '../../domain/result-code.ts';
 import { QuizScreen } from '../quiz-parts.tsx';
 import type { Route } from './+types/route';
-import type { EmailAnswer } from './email-result.tsx';
+import type { EmailRefusal } from './email-result.tsx';
 import { createResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
@@ -46,13 +46,13 @@ export async function action({ context, request, params }: Route.ActionArgs) {
   const parsed = parseEmailRequest(form, 'result');
   const back = { ...parsed.typed, ...readHiddenFields(form) };
   if (parsed.outcome === 'faulty')
-    return refuseLead<EmailAnswer>({ state: 'faulty', faults: parsed.faults, ...back });
+    return refuseLead<EmailRefusal>({ state: 'faulty', faults: parsed.faults, ...back });
   const { clientAddress } = context.get(requestContext);
   const receipt = await submitLead(
     { kind: 'quiz', values: parsed.createValues(formatQuizMessage(result.code, result.score)) },
     { form, clientAddress, services },
   );
-  if (receipt.state !== 'received') return refuseLead<EmailAnswer>({ ...receipt, ...back });
+  if (receipt.state !== 'received') return refuseLead<EmailRefusal>({ ...receipt, ...back });
   // After a 303, reloading or going back does not submit the form again.
   const signed = services.leads.signReference(receipt.reference, aboutOf(result.code));
   throw redirect(`${result.path}?ref=${signed}`, 303);
@@ -70,19 +70,19 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 /** R-08. */
 export default function QuizResultRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const last = useLeadAnswer<EmailAnswer>(actionData);
+  const last = useLeadRefusal<EmailRefusal>(actionData);
   if (!loaderData) return <BrokenPage />;
   const { result, emailForm, card } = loaderData;
-  const answer = emailForm.reference ? undefined : last;
+  const refusal = emailForm.reference ? undefined : last;
   return (
     <>
       <Head
-        title={`${answer ? 'Error: ' : ''}${result.band.name}, ${result.points} of ${result.most}: quiz result`}
+        title={`${refusal ? 'Error: ' : ''}${result.band.name}, ${result.points} of ${result.most}: quiz result`}
         description={`A website scored ${result.points} of ${result.most} points in our sustainability quiz on hosting, page weight and habits. How would yours do?`}
         noindex
         card={card}
       />
-      <ResultPage result={result} emailForm={emailForm} answer={answer} />
+      <ResultPage result={result} emailForm={emailForm} refusal={refusal} />
     </>
   );
 }

@@ -10,9 +10,9 @@ import type { Answer } from '#app/features/blog/domain/blog-source.ts';
 import { normalizeSlug } from '#app/features/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import type { NetworkLimit } from '#platform/http/network-limit.ts';
-import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { formatSharedCacheControl, type PageCache } from '#platform/http/page-cache/page-cache.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import { xmlDeclaration } from '#platform/text/escape.ts';
 import { renderLlmsTxt } from '../../domain/feeds/llms-txt.ts';
 import { renderSitemap } from '../../domain/feeds/sitemap.ts';
@@ -44,7 +44,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
 
   const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
     const { page, freshness } = await cache.get(key, render);
-    return answerPage(c, page, freshness);
+    return sendPage(c, page, freshness);
   };
 
   const outageSince = () => services.blog.outageSince?.();

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import { answerPage, maySpeculate } from '#platform/http/page-cache/answer-page.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { maySpeculate, sendPage } from '#platform/http/page-cache/send-page.ts';
 
 /**
  * The address of the rules, which pages name in a header.
@@ -63,7 +63,7 @@ export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {
     const file = maySpeculate((name) => c.req.header(name)) ? files.all : files.none;
-    return answerPage(c, file, 'fresh');
+    return sendPage(c, file, 'fresh');
   });
 }
 

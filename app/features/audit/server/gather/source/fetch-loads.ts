@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
@@ -17,7 +17,7 @@ const acceptByKind: Partial<Record<ResourceKind, string>> = {
 export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?? '*/*';
 
 export type Fetched = {
-  answer: OutboundAnswer;
+  answer: OutboundResponse;
 };
 
 export type Fetcher = {
@@ -118,7 +118,7 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
 
 /** Lists the resources of one response: each redirect, and the response itself. */
 export function measureAnswer(
-  answer: OutboundAnswer,
+  answer: OutboundResponse,
   kind: ResourceKind,
   pageUrl: string,
 ): MeasuredResource[] {

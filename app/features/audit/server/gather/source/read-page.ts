@@ -1,4 +1,4 @@
-import type { Outbound, OutboundAnswer } from '#platform/outbound/outbound.ts';
+import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { decodeUri } from '#platform/text/escape.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
@@ -14,8 +14,8 @@ const limits = { bytes: 5_000_000, refreshes: 3 };
 
 export type PageReading = {
   /** Each answer on the way, and the last one. */
-  answers: OutboundAnswer[];
-  answer: OutboundAnswer;
+  answers: OutboundResponse[];
+  answer: OutboundResponse;
   page: ReadPage;
   /** True if https failed and the page came over http. */
   withoutHttps: boolean;
@@ -43,7 +43,7 @@ async function followPage(
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<Pick<PageReading, 'answers' | 'answer' | 'page'>> {
-  const answers: OutboundAnswer[] = [];
+  const answers: OutboundResponse[] = [];
   let next = url;
   for (;;) {
     const asked = { signal, accept: chooseAccept('document'), maxBytes: limits.bytes, page: true };
@@ -67,7 +67,7 @@ async function followPage(
   }
 }
 
-export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'] {
+export function listRedirects(answers: OutboundResponse[]): SourceScan['redirects'] {
   return answers.flatMap(({ url, status, redirects }, at) => [
     ...redirects.map((hop) => ({ url: hop.url, status: hop.status })),
     ...(at < answers.length - 1 ? [{ url, status }] : []),
@@ -77,7 +77,7 @@ export function listRedirects(answers: OutboundAnswer[]): SourceScan['redirects'
 export type ReadPage = { html: string; document: PageDocument };
 
 /** Parses a response as a page. Throws OutboundError with the reason if it is not one. */
-function requirePage(answer: OutboundAnswer): ReadPage {
+function requirePage(answer: OutboundResponse): ReadPage {
   const { status, headers, body, url } = answer;
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   const contentType = headers.get('content-type') ?? undefined;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRefund, readSubscription } from './stripe-answers.ts';
+import { parseRefund, readSubscription } from './stripe-responses.ts';
 
 test('P-03 a refund is what Stripe’s balance says: one that waits, or was cancelled before, has moved nothing', () => {
   const created = Date.parse('2026-12-01T02:00:00Z') / 1000;

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { answerClientError } from './answer-client-error.ts';
+import { handleClientError } from './handle-client-error.ts';
 
 /** Starts a server that answers asynchronously, as a real one does, and waits for the body if there is one. */
 async function startServer() {
@@ -10,7 +10,7 @@ async function startServer() {
     if (request.method === 'POST') await text(request).catch(() => '');
     setImmediate(() => response.end(`fine: ${request.url}.`));
   });
-  server.on('clientError', answerClientError({ siteUrl: 'http://site.test', inlineScripts: [] }));
+  server.on('clientError', handleClientError({ siteUrl: 'http://site.test', inlineScripts: [] }));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     /** Sends these bytes, and returns everything that the server answers until it closes the connection. */

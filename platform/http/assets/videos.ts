@@ -2,44 +2,45 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { MiddlewareHandler } from 'hono';
 import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
-import type { AssetStore, Film } from './assets.ts';
+import type { AssetStore, Video } from './assets.ts';
 
 /**
- * Streams films of this site from the disk, because they would fill the memory. Without range requests Safari would not
+ * Streams videos of this site from the disk, because they would fill the memory. Without range requests Safari would not
  * play them, and no browser could seek.
  */
-export function films(store: AssetStore): MiddlewareHandler {
-  return async function films(c, next) {
+export function videos(store: AssetStore): MiddlewareHandler {
+  return async function videos(c, next) {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
-    const film = await store.findFilm(new URL(c.req.url).pathname);
-    if (!film) return next();
-    const headers = { etag: film.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
-    if (matchesEtag(c.req.header('if-none-match'), film.etag)) return c.body(null, 304, headers);
+    const video = await store.findVideo(new URL(c.req.url).pathname);
+    if (!video) return next();
+    const headers = { etag: video.etag, 'cache-control': 'no-cache', 'accept-ranges': 'bytes' };
+    if (matchesEtag(c.req.header('if-none-match'), video.etag)) return c.body(null, 304, headers);
     const isHead = c.req.method === 'HEAD';
     const condition = c.req.header('if-range');
-    const stale = condition !== undefined && condition !== film.etag;
-    const range = isHead || stale ? 'whole' : parseRange(c.req.header('range'), film.size);
+    const stale = condition !== undefined && condition !== video.etag;
+    const range = isHead || stale ? 'whole' : parseRange(c.req.header('range'), video.size);
     if (range === 'unsatisfiable') {
-      return c.body(null, 416, { ...headers, 'content-range': `bytes */${film.size}` });
+      return c.body(null, 416, { ...headers, 'content-range': `bytes */${video.size}` });
     }
-    return answer(film, range, { headers, isHead });
+    return respond(video, range, { headers, isHead });
   };
 }
 
-function answer(
-  film: Film,
+function respond(
+  video: Video,
   range: ByteRange | 'whole',
   { headers, isHead }: { headers: Record<string, string>; isHead: boolean },
 ): Response {
-  const { start, end } = range === 'whole' ? { start: 0, end: film.size - 1 } : range;
-  const body = isHead || film.size === 0 ? null : Readable.toWeb(createReadStream(film.file, { start, end }));
+  const { start, end } = range === 'whole' ? { start: 0, end: video.size - 1 } : range;
+  const body =
+    isHead || video.size === 0 ? null : Readable.toWeb(createReadStream(video.file, { start, end }));
   return new Response(body as ReadableStream<Uint8Array> | null, {
     status: range === 'whole' ? 200 : 206,
     headers: {
       ...headers,
-      'content-type': film.mediaType,
+      'content-type': video.mediaType,
       'content-length': String(end - start + 1),
-      ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${film.size}` }),
+      ...(range === 'whole' ? {} : { 'content-range': `bytes ${start}-${end}/${video.size}` }),
     },
   });
 }

@@ -3,10 +3,10 @@ import type { Context } from 'hono';
 import { payloadPrefix } from '#app/client/hydration/payload.ts';
 import { renderPageMarkdown } from '#app/features/seo/domain/markdown/page-markdown.ts';
 import { createNetworkLimit, type TooManyAtOnce } from '#platform/http/network-limit.ts';
-import { answerPage } from '#platform/http/page-cache/answer-page.ts';
 import { readingMethods } from '#platform/http/page-cache/directives.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
+import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { DraftOpener } from './draft-previews.ts';
 import type { Pages } from './pages.ts';
@@ -38,7 +38,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
 
   return {
     /** Serves a page, from the page cache or from React Router. */
-    async answerPages(c: Context): Promise<Response> {
+    async servePages(c: Context): Promise<Response> {
       const asked = new URL(c.req.url);
       const isMarkdown = markdownPath.test(asked.pathname);
       const url = isMarkdown ? findDocument(asked) : asked;
@@ -51,7 +51,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const draft = readingMethods.includes(c.req.method) && openDraft?.(url);
       if (draft) {
         const page = await pages.preview(c.req.raw, draft, describeAsking(c));
-        const answer = await answerPage(c, page, 'pass');
+        const answer = await sendPage(c, page, 'pass');
         for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
         return answer;
       }
@@ -64,18 +64,18 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
         return c.text('There is no Markdown version of such a page.\n', page.status >= 500 ? 503 : 404, {
           'cache-control': 'no-store',
         });
-      const answer = await answerPage(c, alternate ?? page, freshness);
+      const answer = await sendPage(c, alternate ?? page, freshness);
       if (alternate && isPreferred) keepFromSharedCaches(answer.headers);
       return answer;
     },
 
     /** Serves `/_payload/{hash}/blog?page=2`: the data that React needs to hydrate that page. */
-    async answerPayloads(c: Context): Promise<Response> {
+    async servePayloads(c: Context): Promise<Response> {
       const { pathname, search } = new URL(c.req.url);
       const [, hash, path = '/'] = /^([\w-]+)(\/.*)$/.exec(pathname.slice(payloadPrefix.length)) ?? [];
       const url = new URL(siteUrl + path + search);
       const payload = hash && (await pages.findPayload(hash, url, describeAsking(c)));
-      if (payload) return answerPage(c, payload, 'pass');
+      if (payload) return sendPage(c, payload, 'pass');
       const error = 'This page has changed since it was loaded.';
       return c.json({ error }, 404, { 'cache-control': 'no-store' });
     },

@@ -35,7 +35,7 @@ const customerDetails = z.looseObject({
   tax_ids: z.array(z.looseObject({ type: z.string(), value: text })).nullish(),
 });
 
-export const sessionAnswer = z.looseObject({
+export const sessionSchema = z.looseObject({
   id: z.string().min(1),
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
@@ -50,9 +50,9 @@ export const sessionAnswer = z.looseObject({
   customer_details: customerDetails.nullish(),
 });
 
-type SessionAnswer = z.output<typeof sessionAnswer>;
+type SessionResponse = z.output<typeof sessionSchema>;
 
-export function toSessionFacts(session: SessionAnswer): SessionFacts {
+export function toSessionFacts(session: SessionResponse): SessionFacts {
   return {
     id: session.id,
     orderId: session.client_reference_id,
@@ -89,11 +89,11 @@ const withStatus = z.looseObject({ status: z.string() });
 const failedStatuses = ['requires_payment_method', 'canceled', 'incomplete_expired', 'past_due', 'unpaid'];
 
 /** A delayed payment has failed if its payment intent requires another payment method. */
-function readPayment({ status, payment_status, ...expanded }: SessionAnswer): SessionFacts['payment'] {
+function readPayment({ status, payment_status, ...expanded }: SessionResponse): SessionFacts['payment'] {
   if (status !== 'complete') return 'none';
   if (payment_status !== 'unpaid') return 'paid';
-  const hasFailed = [expanded.payment_intent, expanded.subscription].some((answer) => {
-    const parsed = withStatus.safeParse(answer);
+  const hasFailed = [expanded.payment_intent, expanded.subscription].some((response) => {
+    const parsed = withStatus.safeParse(response);
     return parsed.success && failedStatuses.includes(parsed.data.status);
   });
   return hasFailed ? 'failed' : 'under-way';
@@ -111,7 +111,7 @@ const planStates = {
   canceled: 'ended',
 } as const satisfies Record<string, PlanState>;
 
-const subscriptionAnswer = z.looseObject({
+const subscriptionSchema = z.looseObject({
   // A state that the site does not know is an error, rather than a guess.
   status: z.enum(Object.keys(planStates) as (keyof typeof planStates)[]),
   customer: ref,
@@ -138,8 +138,8 @@ const subscriptionAnswer = z.looseObject({
   latest_invoice: z.union([z.string(), z.looseObject({ next_payment_attempt: moment.nullish() })]).nullish(),
 });
 
-export function readSubscription(answer: unknown): Subscription {
-  const { status, customer, created, items, ...rest } = subscriptionAnswer.parse(answer);
+export function readSubscription(response: unknown): Subscription {
+  const { status, customer, created, items, ...rest } = subscriptionSchema.parse(response);
   const paidUntil = items.data[0]?.current_period_end ?? rest.current_period_end;
   if (!paidUntil) throw new Error('Stripe does not say until when a subscription is paid.');
   const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
@@ -169,14 +169,14 @@ const booking = z.looseObject({ amount: z.int(), created: moment });
 
 const expandedBooking = z.union([booking, z.string().transform(() => undefined)]).nullish();
 
-const refundAnswer = z.looseObject({
+const refundSchema = z.looseObject({
   id: z.string(),
   amount: z.int(),
   balance_transaction: expandedBooking,
   failure_balance_transaction: expandedBooking,
 });
 
-const chargeAnswer = z.looseObject({
+const chargeSchema = z.looseObject({
   id: z.string(),
   status: z.string(),
   amount: z.int(),
@@ -190,8 +190,8 @@ const chargeAnswer = z.looseObject({
 });
 
 /** Parses a charge, of which only a succeeded one has moved money. `refunds` must be expanded. */
-export function parseCharge(answer: unknown) {
-  const { id, status, disputed, refunds, ...charge } = chargeAnswer.parse(answer);
+export function parseCharge(response: unknown) {
+  const { id, status, disputed, refunds, ...charge } = chargeSchema.parse(response);
   const facts: Omit<ChargeFacts, 'refunds' | 'disputes'> = {
     paymentId: charge.payment_intent ?? id,
     cents: charge.amount_captured ?? charge.amount,
@@ -206,8 +206,8 @@ export function parseCharge(answer: unknown) {
  * Parses a refund, of which both changes of the balance must be expanded. Its status does not matter: a pending refund may
  * have been deducted, and one that failed or was canceled may not. https://docs.stripe.com/api/refunds/object
  */
-export function parseRefund(answer: unknown): RefundFacts {
-  const { id, amount, balance_transaction, failure_balance_transaction } = refundAnswer.parse(answer);
+export function parseRefund(response: unknown): RefundFacts {
+  const { id, amount, balance_transaction, failure_balance_transaction } = refundSchema.parse(response);
   const book = (cents: number, entry: z.output<typeof expandedBooking>) =>
     entry ? [{ cents, at: entry.created.toISOString() }] : [];
   return {
@@ -216,7 +216,7 @@ export function parseRefund(answer: unknown): RefundFacts {
   };
 }
 
-const disputeAnswer = z.looseObject({
+const disputeSchema = z.looseObject({
   id: z.string(),
   amount: z.int(),
   reason: z.string(),
@@ -227,8 +227,8 @@ const disputeAnswer = z.looseObject({
 /** Closed inquiries and prevented disputes count as won, because no money is lost. */
 const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
-export function parseDispute(answer: unknown): DisputeFacts {
-  const { id, amount, reason, status, balance_transactions } = disputeAnswer.parse(answer);
+export function parseDispute(response: unknown): DisputeFacts {
+  const { id, amount, reason, status, balance_transactions } = disputeSchema.parse(response);
   return {
     id,
     cents: amount,

@@ -4,7 +4,7 @@ import type { Freshness } from './page-cache.ts';
 import type { RenderedPage } from './rendered-page.ts';
 
 /** Answers with a rendered page in the smallest encoding that the client accepts, or with 304 if the client has it. */
-export async function answerPage(c: Context, page: RenderedPage, freshness: Freshness): Promise<Response> {
+export async function sendPage(c: Context, page: RenderedPage, freshness: Freshness): Promise<Response> {
   const headers = new Headers(page.headers);
   headers.set('x-page-cache', freshness);
   // A cache in front of the server must not give phones the rules of a desktop.

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import { findServicePath, formatHeadline } from './page-words.ts';
+import { findServicePath, formatHeadline } from './page-copy.ts';
 
 test.each([
   ['{count} projects', 20, 'Twenty projects'],

@@ -2,18 +2,18 @@ import { currency, findMinimum, formatCents, formatMoney } from '../../domain/mo
 import { isRunning, type OrderState } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 
-type OrderWords = { title: string; headline: string; lead: string };
+type OrderCopy = { title: string; headline: string; lead: string };
 
 /** P-02: describes an order in each state. `justPaid`: the email may still be on its way. */
-export function describeOrder(order: OrderView, justPaid: boolean): OrderWords {
-  const described = words[order.state](order, justPaid);
+export function describeOrder(order: OrderView, justPaid: boolean): OrderCopy {
+  const described = copy[order.state](order, justPaid);
   const goesOn = order.state.endsWith('refunded') && isRunning(order.subscription);
   return goesOn
     ? { ...described, lead: `${described.lead} The plan itself continues: your account has its next charge.` }
     : described;
 }
 
-const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWords> = {
+const copy: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderCopy> = {
   paid: describePaid,
   pending: () => ({
     title: 'Payment pending',
@@ -67,7 +67,7 @@ const words: Record<OrderState, (order: OrderView, justPaid: boolean) => OrderWo
   }),
 };
 
-function describePaid(order: OrderView, justPaid: boolean): OrderWords {
+function describePaid(order: OrderView, justPaid: boolean): OrderCopy {
   const { planName, interval, subscription } = order;
   switch (subscription) {
     case 'ended':

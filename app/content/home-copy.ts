@@ -7,7 +7,7 @@ const card = titleAndText.extend({ to: path });
 const percent = z.number().min(0).max(100);
 
 /** `content/home.yaml`: the texts of Home by section, in page order. */
-export const homeWordsSchema = z.strictObject({
+export const homeCopySchema = z.strictObject({
   ...pageFields,
   hero: z.strictObject({ headline: z.tuple([line, line]), lead: line }),
   services: titleAndIntro.extend({ cards: z.array(card).length(4) }),
@@ -54,4 +54,4 @@ export const homeWordsSchema = z.strictObject({
   placeholders: placeholders.default({}),
 });
 
-export type HomeWords = z.infer<typeof homeWordsSchema>;
+export type HomeCopy = z.infer<typeof homeCopySchema>;

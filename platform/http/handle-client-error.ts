@@ -23,7 +23,7 @@ export const listPlainHeaders = (security: SecurityOptions): [name: string, valu
  * Answers an unreadable request with a readable text; Node alone would leave the visitor with the browser's own error.
  * Answers to earlier requests on the same connection are sent first.
  */
-export function answerClientError(security: SecurityOptions) {
+export function handleClientError(security: SecurityOptions) {
   const headers = [...listPlainHeaders(security), ['connection', 'close']];
   const answer = (code: string | undefined, socket: Connection): void => {
     const status = statuses[code ?? ''] ?? 400;

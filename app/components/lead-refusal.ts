@@ -3,7 +3,7 @@ import { data } from 'react-router';
 import type { HiddenValues } from './lead-form.tsx';
 
 /** The reason why an enquiry was not accepted, always together with the typed values. */
-export type LeadAnswer<Faults, Typed> = (
+export type LeadRefusal<Faults, Typed> = (
   | { state: 'faulty'; faults: Faults }
   | { state: 'limited'; retryAfterSeconds: number }
   | { state: 'unavailable' }
@@ -13,9 +13,11 @@ export type LeadAnswer<Faults, Typed> = (
 
 const statuses = { faulty: 400, limited: 429, unavailable: 503 };
 
-export function refuseLead<Answer extends LeadAnswer<unknown, unknown>>(answer: Answer) {
-  const headers = { ...(answer.state === 'limited' && { 'retry-after': String(answer.retryAfterSeconds) }) };
-  return data(answer, { status: statuses[answer.state], headers });
+export function refuseLead<Refusal extends LeadRefusal<unknown, unknown>>(refusal: Refusal) {
+  const headers = {
+    ...(refusal.state === 'limited' && { 'retry-after': String(refusal.retryAfterSeconds) }),
+  };
+  return data(refusal, { status: statuses[refusal.state], headers });
 }
 
 /** Sends a form to the action. If the request fails, the page stays as it is and shows an error. */
@@ -30,8 +32,8 @@ export async function sendLead<Sent, Typed>(send: () => Promise<Sent>, typed: Ty
 }
 
 /** Keeps the action's result, which the router discards when the visitor follows a link within the page. */
-export function useLeadAnswer<Answer>(actionData: Answer | undefined): Answer | undefined {
-  const [answer, setAnswer] = useState(actionData);
-  if (actionData && actionData !== answer) setAnswer(actionData);
-  return answer;
+export function useLeadRefusal<Refusal>(actionData: Refusal | undefined): Refusal | undefined {
+  const [refusal, setRefusal] = useState(actionData);
+  if (actionData && actionData !== refusal) setRefusal(actionData);
+  return refusal;
 }

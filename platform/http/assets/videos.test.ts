@@ -5,17 +5,17 @@ import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 
 import { AssetStore } from './assets.ts';
-import { films, parseRange } from './films.ts';
+import { parseRange, videos } from './videos.ts';
 
-/** Creates a server with one film of ten bytes. */
-async function createFilmServer() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-films-'));
+/** Creates a server with one video of ten bytes. */
+async function createVideoServer() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-videos-'));
   onTestFinished(() => rm(folder, { recursive: true }));
-  await mkdir(path.join(folder, 'films'));
-  await writeFile(path.join(folder, 'films/tide.mp4'), '0123456789');
-  const app = new Hono().use(films(new AssetStore([folder])));
+  await mkdir(path.join(folder, 'videos'));
+  await writeFile(path.join(folder, 'videos/tide.mp4'), '0123456789');
+  const app = new Hono().use(videos(new AssetStore([folder])));
   return async (headers: Record<string, string> = {}, method = 'GET', name = 'tide.mp4') => {
-    const response = await app.request(`http://site.test/films/${name}`, { method, headers });
+    const response = await app.request(`http://site.test/videos/${name}`, { method, headers });
     const header = (name: string) => response.headers.get(name);
     return { status: response.status, header, text: await response.text() };
   };
@@ -26,9 +26,9 @@ test.each([
   ['bytes=0-1', 206, '01', 'bytes 0-1/10'],
   ['bytes=-3', 206, '789', 'bytes 7-9/10'],
 ])(
-  'R-11 a player that requests the range %s of a film gets that and no more',
+  'R-11 a player that requests the range %s of a video gets that and no more',
   async (range, status, text, part) => {
-    const ask = await createFilmServer();
+    const ask = await createVideoServer();
     const sent = await ask({ ...(range && { range }) });
     expect([sent.status, sent.text, sent.header('content-range')]).toEqual([status, text, part]);
     expect([sent.header('content-type'), sent.header('accept-ranges')]).toEqual(['video/mp4', 'bytes']);
@@ -36,26 +36,26 @@ test.each([
   },
 );
 
-test('R-11 a range beyond the end of a film is refused with its length', async () => {
-  const { status, header } = await (await createFilmServer())({ range: 'bytes=10-' });
+test('R-11 a range beyond the end of a video is refused with its length', async () => {
+  const { status, header } = await (await createVideoServer())({ range: 'bytes=10-' });
   expect([status, header('content-range')]).toEqual([416, 'bytes */10']);
 });
 
-test('R-11 a film that the browser has is not sent again, and ranges of two versions are never mixed', async () => {
-  const ask = await createFilmServer();
+test('R-11 a video that the browser has is not sent again, and ranges of two versions are never mixed', async () => {
+  const ask = await createVideoServer();
   const etag = (await ask()).header('etag') ?? '';
   expect((await ask({ 'if-none-match': etag })).status).toBe(304);
   expect((await ask({ range: 'bytes=4-', 'if-range': etag })).status).toBe(206);
   expect((await ask({ range: 'bytes=4-', 'if-range': '"older"' })).status).toBe(200);
 });
 
-test('R-11 a HEAD request for a film returns its length and no body', async () => {
-  const { status, header, text } = await (await createFilmServer())({ range: 'bytes=0-1' }, 'HEAD');
+test('R-11 a HEAD request for a video returns its length and no body', async () => {
+  const { status, header, text } = await (await createVideoServer())({ range: 'bytes=0-1' }, 'HEAD');
   expect([status, header('content-length'), text]).toEqual([200, '10', '']);
 });
 
-test.each(['none.mp4', '..%2Ftide.mp4', 'tide.txt'])('R-11 there is no film %s', async (name) => {
-  expect((await (await createFilmServer())({}, 'GET', name)).status).toBe(404);
+test.each(['none.mp4', '..%2Ftide.mp4', 'tide.txt'])('R-11 there is no video %s', async (name) => {
+  expect((await (await createVideoServer())({}, 'GET', name)).status).toBe(404);
 });
 
 test.each([

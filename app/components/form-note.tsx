@@ -1,6 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 
-type AnswerNoteProps = {
+type FormNoteProps = {
   id?: string;
   /** The id of the child heading that labels the note. */
   titleId: string;
@@ -13,7 +13,7 @@ type AnswerNoteProps = {
  * Tells the visitor what happened to the submitted form, and what to do next. In a new document it takes the focus by its
  * `autofocus` attribute. The page's stylesheet must import `ui/note.css`.
  */
-export function AnswerNote({ id, titleId, bad = true, children }: AnswerNoteProps) {
+export function FormNote({ id, titleId, bad = true, children }: FormNoteProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the note groups text, not form fields
     <div
