@@ -230,6 +230,14 @@ test('a domain sends no request and reads no clock, except as the default of a p
   expect(domainFiles.filter((file) => reaching.test(read(file).replace(defaults, '')))).toEqual([]);
 });
 
+test('the server does not load what gathers or parses a stranger’s page: only the process of an audit does', () => {
+  const isModule = (file: string) => production.includes(file);
+  const gathers = /^app\/features\/audit\/server\/(gather|savings)\//;
+  const list = (entry: string) => [...listTrails([entry], isModule)].filter(([file]) => gathers.test(file));
+  expect(list('app/features/audit/server/process/audit-child.ts').length).toBeGreaterThan(20);
+  expect(['server/main.ts', 'server/bundle.ts'].flatMap(list).map(([, trail]) => trail)).toEqual([]);
+});
+
 test('no browser module comes from a server folder', () => {
   const entries = production.filter(
     (file) => /(^|\/)route\.tsx$|^app\/(root|entry\.client)\.tsx$/.test(file) || isStandalone(file),
