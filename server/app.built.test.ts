@@ -111,7 +111,7 @@ test.each([
   '/_.data?_routes=pages%2Fhome%2Froute%2Cmade-up',
   '/about.data?_routes=root%2Croot',
   `/about.data?_routes=${'x'.repeat(10_000)}`,
-])('data for a made-up list of routes are not cached: %.60s', async (path) => {
+])('data for a made-up list of routes are not cached (%#)', async (path) => {
   const { app, get } = createTestApp();
   const response = await get(path);
   expect([response.headers.get('x-page-cache'), app.pages.cache.size]).toEqual(['pass', 0]);

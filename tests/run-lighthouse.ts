@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { Result } from 'lighthouse';
 import lighthouse from 'lighthouse';
 import agenticBrowsing from 'lighthouse/core/config/agentic-browsing-config.js';
-import { unusedParts } from '#platform/outbound/contain-chromium.ts';
+import { unusedParts } from '#platform/outbound/launch-chromium.ts';
 
 export const usualCategories = ['performance', 'accessibility', 'best-practices', 'seo'];
 

@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { removeForgottenFolders } from './contain-chromium.ts';
+import { removeForgottenFolders } from './launch-folder.ts';
 import { killTree, listTree, measureMemory } from './process-tree.ts';
 
 const runsOnLinux = process.platform === 'linux';

@@ -11,12 +11,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { useBrowser } from '#app/features/audit/server/gather/browser/use-browser.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
-import {
-  type ContainedChromium,
-  chromiumFlags,
-  containChromium,
-  unusedParts,
-} from '#platform/outbound/contain-chromium.ts';
+import { type ContainedChromium, containChromium } from '#platform/outbound/contain-chromium.ts';
+import { chromiumFlags, unusedParts } from '#platform/outbound/launch-chromium.ts';
 import { startPolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import { startCanaries } from './canaries.ts';
 import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript } from './hostile-page.ts';

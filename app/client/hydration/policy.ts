@@ -1,5 +1,5 @@
 /** When React is loaded: at once, or at the first sign that the visitor needs it. */
-export type Moment = 'now' | 'intent';
+type Moment = 'now' | 'intent';
 
 export type Signs = {
   /** The page needs React immediately, as a running audit does. */

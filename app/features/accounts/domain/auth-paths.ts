@@ -32,7 +32,7 @@ export type EmailLink = {
 
 /** The types of Supabase's email templates. Our own service sends `email` and `email_change`. */
 const linkTypes = ['email', 'signup', 'magiclink', 'recovery', 'email_change'] as const;
-export type LinkType = (typeof linkTypes)[number];
+type LinkType = (typeof linkTypes)[number];
 
 /** Formats the link in an email, which leads to a page with a button: opening it changes nothing. */
 export function formatEmailLink(

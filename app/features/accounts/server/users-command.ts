@@ -92,7 +92,7 @@ function formatList(users: UserSummary[]): string {
  * Formats each user as a line of JSON, oldest first. A line is a request body for Supabase's admin API to create a user,
  * including password hash and id. https://supabase.com/docs/reference/javascript/auth-admin-createuser
  */
-export function formatExport(users: User[]): string {
+function formatExport(users: User[]): string {
   const lines = users
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at))
     .map((user) => `${JSON.stringify(formatUserExport(user))}\n`);

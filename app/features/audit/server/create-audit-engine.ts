@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Log } from '#platform/log.ts';
-import type { Containment } from '#platform/outbound/contain-chromium.ts';
+import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import type { AuditEngine } from '../domain/audit.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { runInChild } from './process/run-in-child.ts';

@@ -50,7 +50,7 @@ export function createHiddenValues(
   return { formTime: leads.createFormTime(), attribution: describeAttribution(url, { referer, siteUrl }) };
 }
 
-export type SentLeadForm = {
+type SentLeadForm = {
   form: FormData;
   clientAddress: string;
   services: { leads: LeadInbox; siteUrl: string; log: Log };

@@ -3,7 +3,7 @@ import { type Lead, type LeadState, leadStates } from './lead.ts';
 import type { LeadQuery, LeadTab } from './lead-filter.ts';
 
 /** What the agency has done with an enquiry. Times are ISO 8601 in UTC. */
-export type LeadWork = {
+type LeadWork = {
   /** Rises with every change, so that a form filled in before one is noticed. */
   version: number;
   /** When somebody first opened it. */
@@ -18,7 +18,7 @@ export type LeadWork = {
 
 export type WorkedLead = Lead & LeadWork;
 
-export type LeadNote = { who: string; text: string; at: string };
+type LeadNote = { who: string; text: string; at: string };
 
 export type ListedLead = WorkedLead & { hasDeadMail: boolean };
 

@@ -9,7 +9,7 @@ import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { writeEmail } from './write-email.ts';
 
 /** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
-export const emailSlots = 5;
+const emailSlots = 5;
 
 /** Emails to addresses without an account, an hour. Over the total the log warns, and each network may cause one more. */
 export const strangerLimits = { total: 600, network: 20, networkOverTotal: 1 };

@@ -1,5 +1,6 @@
 import { type AddressPolicy, createAddressPolicy, portOf } from '#platform/outbound/address-policy.ts';
-import { type Containment, containChromium } from '#platform/outbound/contain-chromium.ts';
+import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';

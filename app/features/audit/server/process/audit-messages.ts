@@ -1,4 +1,4 @@
-import type { Containment } from '#platform/outbound/contain-chromium.ts';
+import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool, Finished } from '../../domain/audit.ts';
 import type { FirstEstimate } from '../../domain/audit-figures.ts';

@@ -8,7 +8,7 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-export type VitalsTable = {
+type VitalsTable = {
   /** The day in Sydney: 2026-11-22. */
   day: string;
   /** The declared route: `/blog/:slug`. */

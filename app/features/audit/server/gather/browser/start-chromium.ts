@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
-import { type Launch, unusedParts } from '#platform/outbound/contain-chromium.ts';
+import { type Launch, unusedParts } from '#platform/outbound/launch-chromium.ts';
 import { killTree } from '#platform/outbound/process-tree.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
 
@@ -68,7 +68,7 @@ const backgroundFeatures = [
 ];
 
 /**
- * Flags besides those that contain Chromium (platform/outbound/contain-chromium.ts): for controlling it, and for making
+ * Flags besides those that contain Chromium (platform/outbound/launch-chromium.ts): for controlling it, and for making
  * loads of one page on different machines request the same files.
  */
 const measuringFlags = [
