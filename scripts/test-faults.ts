@@ -2,5 +2,5 @@
 import { spawnSync } from 'node:child_process';
 
 const args = ['node_modules/vitest/vitest.mjs', 'run', 'tests/faults', '--project=slow'];
-const env = { ...process.env, TEST_POSTGRES: 'off', FAULTS_TABLE: 'docs/faults.md' };
+const env = { ...process.env, FAULTS_TABLE: 'docs/faults.md' };
 process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit', env }).status ?? 1;

@@ -241,7 +241,7 @@ test('B-10 C-02 after all faults the blog is current and every email has arrived
 
 const formatTable = () => `# What happens while outside services fail
 
-Made by \`npm run test:faults\`. All four services get the same fault at once; they are local stand-ins behind a proxy that
+Made by \`npm run test:faults\`. WordPress, mail server, Stripe and Supabase get the same fault at once; they are local stand-ins behind a proxy that
 misbehaves, and the site is built as for production, with SQLite. In every row
 
 - public pages, those of the blog (WordPress) too, are 200 from the cache;
@@ -255,4 +255,13 @@ site stops asking for a while, so it does not meet each state.
 | fault | p95 of public pages | checkout, account | all answered in |
 |---|---|---|---|
 ${rows.join('\n')}
+
+## The others
+
+| service | faults | what holds | tests |
+|---|---|---|---|
+| PostgreSQL | refuse, reset, stalls, noise, empty, 100 MB, slow drip | Public pages come from the cache. A form is answered with 503 and keeps what was typed, nobody is thanked, and all is well again without a restart. | \`tests/faults/database.slow.test.ts\` |
+| disk | full | Nobody is thanked, and what is sent again is kept once. | \`app/features/contact/server/lead-inbox.test.ts\` |
+| green-hosting register | every answer above, and others | The hosting is unknown, and the audit goes on. | \`app/features/audit/server/gather/hosting-check.test.ts\` |
+| Chromium | missing, hangs, ends at once or half-way, is killed | The audit has a named failure or becomes an estimate; the next one is not affected. | \`app/features/audit/server/gather/browser/use-browser.test.ts\`, \`tests/journeys/audit-browser.slow.e2e.ts\` |
 `;
