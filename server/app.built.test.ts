@@ -359,6 +359,10 @@ test.each([
   expect(logged.filter(({ level }) => level === 'error')).toEqual([]);
 });
 
+test('no build has the gallery of npm run dev', async () => {
+  expect((await visit('/gallery')).status).toBe(404);
+});
+
 test.each(['/%', '/%ff', '/projects/%E0%A4%A'])('the malformed path %s is a plain 400', async (path) => {
   const warn = vi.spyOn(console, 'warn');
   expect((await visit(path)).status).toBe(400);

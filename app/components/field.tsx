@@ -18,7 +18,7 @@ type FieldProps = {
   children: (control: ControlAttributes) => ReactNode;
 };
 
-/** A label, its control, and a hint or an error below. The page's stylesheet must import `ui/field.css`. */
+/** A label, its control, and a hint or an error below. The page's stylesheet must import `components/field.css`. */
 export function Field({ id, label, optional = false, hint, error, children }: FieldProps) {
   return (
     <div className="field">

@@ -11,7 +11,7 @@ type FormNoteProps = {
 
 /**
  * Tells the visitor what happened to the submitted form, and what to do next. In a new document it takes the focus by its
- * `autofocus` attribute. The page's stylesheet must import `ui/note.css`.
+ * `autofocus` attribute. The page's stylesheet must import `components/note.css`.
  */
 export function FormNote({ id, titleId, bad = true, children }: FormNoteProps) {
   return (

@@ -48,7 +48,7 @@ type FilterLinkProps = Pick<LinkProps, 'preventScrollReset'> & {
   current: boolean;
 };
 
-/** A list filter. It is a link, so that each list has a URL. The page's stylesheet must import `ui/filters.css`. */
+/** A list filter. It is a link, so that each list has a URL. The page's stylesheet must import `components/filters.css`. */
 export function FilterLink({ name, count, current, ...link }: FilterLinkProps) {
   return (
     <li>

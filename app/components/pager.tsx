@@ -10,7 +10,7 @@ type PagerProps = {
   things: string;
 };
 
-/** Links to the other pages of a list. The page's stylesheet must import `ui/pager.css`. */
+/** Links to the other pages of a list. The page's stylesheet must import `components/pager.css`. */
 export function Pager({ page, totalPages, pathOf, before, after, things }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">

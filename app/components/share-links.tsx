@@ -2,7 +2,7 @@ import { ExternalLink } from './links.tsx';
 
 /**
  * Links for sharing a page. They are plain links, so that other sites learn nothing about readers who do not use them.
- * The page's stylesheet must import `ui/share-links.css`.
+ * The page's stylesheet must import `components/share-links.css`.
  */
 export function ShareLinks(page: { url: string; title: string }) {
   const { mail, elsewhere } = listShareLinks(page);

@@ -11,7 +11,7 @@ type StepsProps = {
   next?: Neighbour | null | undefined;
 };
 
-/** Links to the previous and the next entry of a list. The page's stylesheet must import `ui/steps.css`. */
+/** Links to the previous and the next entry of a list. The page's stylesheet must import `components/steps.css`. */
 export function Steps({ label, folder, previous, next }: StepsProps) {
   return (
     <nav className="nextp" aria-label={label}>

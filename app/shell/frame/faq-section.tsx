@@ -5,8 +5,8 @@ import { Icon } from '../../components/icon.tsx';
 type FaqSectionProps = { items: RenderedFaq; title?: string; ground?: Ground };
 
 /**
- * Shows a page's questions as disclosures, the first one open. The page's stylesheet must import `ui/columns.css` and
- * `ui/faq.css`.
+ * Shows a page's questions as disclosures, the first one open. The page's stylesheet must import `components/columns.css` and
+ * `components/faq.css`.
  */
 export function FaqSection({ items, title = 'Common questions', ground = 'leaf' }: FaqSectionProps) {
   return (

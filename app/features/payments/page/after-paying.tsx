@@ -21,7 +21,7 @@ export function AfterPaying({ title, steps, ground }: AfterPayingProps) {
 
 /**
  * Says that no card is charged. Every payment page shows it if the sandbox replaces Stripe. The page's stylesheet must
- * import `ui/note.css`. `tryUrl` is the sandbox's page for an order.
+ * import `components/note.css`. `tryUrl` is the sandbox's page for an order.
  */
 export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
   return (
