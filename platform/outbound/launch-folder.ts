@@ -5,7 +5,12 @@ import path from 'node:path';
 /** The prefix of these folders' names, by which those of a killed server can be found. */
 const launchFolderPrefix = 'saltbush-browser-';
 
-export type LaunchFolder = { home: string; forwarderPath: string; socketPath: string; remove(): Promise<void> };
+export type LaunchFolder = {
+  home: string;
+  forwarderPath: string;
+  socketPath: string;
+  remove(): Promise<void>;
+};
 
 /**
  * Makes a folder for the browser's home with its profile, the proxy's socket, and the program that forwards to it. `owner`:

@@ -100,10 +100,13 @@ test.runIf(!reason).each(faults)(
   },
 );
 
-test.runIf(!reason)(`C-02 every enquiry that was thanked for is kept once, and no other${reason}`, async () => {
-  const store = await openStore({ kind: 'postgres', url });
-  const leads = await store.db.selectFrom('leads').select('reference').execute();
-  await store.close();
-  expect([leads.length, site.process.exitCode]).toEqual([kept, null]);
-  expect(kept).toBe(faults.length);
-});
+test.runIf(!reason)(
+  `C-02 every enquiry that was thanked for is kept once, and no other${reason}`,
+  async () => {
+    const store = await openStore({ kind: 'postgres', url });
+    const leads = await store.db.selectFrom('leads').select('reference').execute();
+    await store.close();
+    expect([leads.length, site.process.exitCode]).toEqual([kept, null]);
+    expect(kept).toBe(faults.length);
+  },
+);

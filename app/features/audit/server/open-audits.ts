@@ -3,8 +3,8 @@ import type { AskedFor } from '#app/features/contact/domain/lead-email-texts.ts'
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
-import { removeForgottenFolders } from '#platform/outbound/launch-folder.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
+import { removeForgottenFolders } from '#platform/outbound/launch-folder.ts';
 import type { AuditEngine } from '../domain/audit.ts';
 import { type AuditService, createAuditService } from '../domain/audit-service.ts';
 import { type AuditStore, auditKind } from '../domain/audit-store.ts';

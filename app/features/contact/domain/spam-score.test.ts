@@ -186,7 +186,10 @@ test.each([
 
 test.each([
   ['little more than a link', 'Help! https://bakery.example'],
-  ['pasted from a word processor', 'Our site is slow, see <a href="https://bakery.example">bakery.example</a>.'],
+  [
+    'pasted from a word processor',
+    'Our site is slow, see <a href="https://bakery.example">bakery.example</a>.',
+  ],
   ['a list of what they like', `We want a site like these: ${listSites(8)}`],
 ])('C-03 whoever says what they want may send any links: %s', (_what, message) => {
   expect(listReasons(message)).toEqual([]);

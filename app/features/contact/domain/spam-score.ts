@@ -43,7 +43,9 @@ function listFormSigns(formAge: FormAge): SpamSign[] {
 }
 
 function listNameSigns({ name }: Typed): SpamSign[] {
-  return /https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name) ? [{ points: 3, reason: 'a link as the name' }] : [];
+  return /https?:|www\.|\.(ru|top|xyz|click)\b/i.test(name)
+    ? [{ points: 3, reason: 'a link as the name' }]
+    : [];
 }
 
 /** What a buyer says is worth as much as two small signs of a seller. */

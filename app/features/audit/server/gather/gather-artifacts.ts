@@ -1,7 +1,7 @@
 import { type AddressPolicy, createAddressPolicy, portOf } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
-import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
+import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Artifacts } from '../../domain/artifacts.ts';
