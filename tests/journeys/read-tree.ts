@@ -29,7 +29,7 @@ function hideProse(): void {
 
 /** Short words of the content that the code says too, such as names of sections, stay as they are. */
 const shortWord = 12;
-const saidInCode = /^(search|quizzes)\.|\.(tags|category|categories|services|name)$/;
+const saidInCode = /^(search|quizzes|navigation)\.|\.(tags|category|categories|services|name)$/;
 
 /** The fields of the content by their text. */
 const fields = new Map<string, string>();
