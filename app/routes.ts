@@ -58,7 +58,7 @@ const framed = [
   route('seo-booster/:id', 'features/audit/page/seo-report/route.tsx'),
 
   // Every component in every state, for whoever changes one. No build has it.
-  ...(import.meta.env?.DEV ? [route('gallery', 'pages/gallery/route.tsx')] : []),
+  ...(import.meta.env.DEV ? [route('gallery', 'pages/gallery/route.tsx')] : []),
 
   route('*', 'pages/not-found/route.tsx'),
 ];

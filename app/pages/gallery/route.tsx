@@ -1,4 +1,5 @@
 import './gallery.css';
+import { useSearchParams } from 'react-router';
 import { AuditCall, PauseButton } from '#app/components/buttons.tsx';
 import { CarbonText } from '#app/components/carbon-text.tsx';
 import { Card } from '#app/components/card.tsx';
@@ -18,7 +19,9 @@ import { FootCall } from '#app/shell/frame/foot-call.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
-const longText = `A sentence that is longer than anybody would write, with ${longWord} in it, and no end in sight.`;
+const longName = 'Telecommunications infrastructure for the Northern Territory and Queensland';
+const longText =
+  'A sentence that is longer than anybody would write, with one clause after another, and no end in sight.';
 
 const grounds: Ground[] = ['page', 'leaf', 'sand', 'gold', 'pool', 'ink', 'deep'];
 
@@ -73,7 +76,7 @@ function Buttons() {
           <span className="spin" /> Busy
         </button>
         <button className="btn btn-line" type="button">
-          {longWord}
+          {longName}
         </button>
         <PauseButton label="Pause the animation" />
       </div>
@@ -82,6 +85,7 @@ function Buttons() {
 }
 
 function Links() {
+  const [params] = useSearchParams();
   return (
     <>
       <div className="gallery-row">
@@ -95,25 +99,22 @@ function Links() {
       </div>
       <ul className="filters">
         <FilterLink to="#all" name="All" count={15} current />
-        <FilterLink to="#none" name={longWord} count={0} current={false} />
+        <FilterLink to="#none" name={longName} count={0} current={false} />
         <FilterLink to="#unknown" name="Unknown" count={null} current={false} />
       </ul>
-      {[1, 6, 12].map((page) => (
-        <Pager
-          key={page}
-          page={page}
-          totalPages={12}
-          pathOf={(to) => `#page-${to}`}
-          before="Newer"
-          after="Older"
-          things="posts"
-        />
-      ))}
+      <Pager
+        page={Number(params.get('page') ?? 6)}
+        totalPages={12}
+        pathOf={(page) => `?page=${page}`}
+        before="Newer"
+        after="Older"
+        things="posts"
+      />
       <Steps
         label="Previous and next"
         folder="#"
         previous={{ slug: 'one', title: 'The one before' }}
-        next={{ slug: 'two', title: longText }}
+        next={{ slug: 'two', title: longWord }}
       />
       <Steps label="Only next" folder="#" next={{ slug: 'two', title: 'The one after' }} />
       <ShareLinks url="https://site.example/page" title="A page & more" />
@@ -129,7 +130,7 @@ function Cards() {
       <Card
         picture={picture}
         category={<span className="cat">A category</span>}
-        title={longWord}
+        title={longName}
         text={longText}
         to="#long"
         action="Read it"
@@ -181,7 +182,7 @@ function Forms() {
   );
 }
 
-const proseHtml = `<h2>A heading</h2><p>${longText} <a href="#prose">A link</a>, <strong>bold</strong>, <em>emphasis</em>,
+const proseHtml = `<h2>A heading</h2><p>${longText} ${longWord} <a href="#prose">A link</a>, <strong>bold</strong>, <em>emphasis</em>,
 <code>code</code>.</p><ul><li>One</li><li>Two</li></ul><blockquote><p>A quotation.</p></blockquote>
 <table><thead><tr><th scope="col">Name</th><th scope="col">Value</th></tr></thead><tbody><tr><td>One</td><td>1</td></tr></tbody></table>`;
 
