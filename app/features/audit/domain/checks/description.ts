@@ -1,6 +1,7 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
+import { findTemplate } from '../template-defaults.ts';
 
 /** The width of about 40 Latin letters. Google calls two words too short, and gives no limit. */
 const shortPixels = 260;
@@ -18,6 +19,7 @@ export const descriptionCheck: PageCheck = {
   run({ descriptions }) {
     const [description = ''] = descriptions;
     const found = quote(description);
+    const template = findTemplate(description);
     const pixels = measureTextWidth(description, searchResult.textSize);
     const isCut = pixels > searchResult.textPixels;
     return faultsOrPassed(
@@ -44,9 +46,11 @@ export const descriptionCheck: PageCheck = {
           fix: 'Find out why the value is missing, and write a description for when it is.',
         },
         description !== '' &&
-          pixels < shortPixels && {
+          (template !== undefined || pixels < shortPixels) && {
             outcome: 'warning',
-            says: 'The meta description is too short to describe the page.',
+            says: template
+              ? `The meta description is probably still the default of ${template}.`
+              : 'The meta description is too short to describe the page.',
             found,
             fix: 'Write one or two whole sentences.',
           },

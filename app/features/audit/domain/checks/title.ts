@@ -1,10 +1,11 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
+import { findTemplate } from '../template-defaults.ts';
 
 /** Titles that fit any page: Google’s own examples and the defaults of editors, in several languages. */
 const vague =
-  /^(home|home ?page|start|start ?page|startseite|accueil|inicio|página principal|главная|首页|ホーム|index|welcome|willkommen|bienvenue|profile|untitled|untitled document|new page|page|document|title|my site|my website|react app|vite app|loading)[\s.!…]*$/iu;
+  /^(home|home ?page|start|start ?page|startseite|accueil|inicio|página principal|главная|首页|ホーム|index|welcome|willkommen|bienvenue|profile|untitled|untitled document|new page|page|document|title|my site|my website|loading)[\s.!…]*$/iu;
 
 export const titleCheck: PageCheck = {
   id: 'title',
@@ -20,6 +21,7 @@ export const titleCheck: PageCheck = {
   run({ titles }) {
     const [title = ''] = titles;
     const found = quote(title);
+    const template = findTemplate(title);
     const pixels = Math.round(measureTextWidth(title, searchResult.titleSize));
     return faultsOrPassed(
       [
@@ -41,9 +43,11 @@ export const titleCheck: PageCheck = {
           found,
           fix: 'Find out why the value is missing, and write a title for when it is.',
         },
-        isVague(title) && {
+        (template !== undefined || isVague(title)) && {
           outcome: 'warning',
-          says: 'The title is too vague: it could be the title of any page.',
+          says: template
+            ? `The title is probably still the default of ${template}.`
+            : 'The title is too vague: it could be the title of any page.',
           found,
           fix: 'Say what the page is about, in the words that visitors use.',
         },
