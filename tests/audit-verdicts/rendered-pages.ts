@@ -12,6 +12,8 @@ const photo = '<img src="/photo.png" width="10" height="10">';
 const described = '<img src="/photo.png" width="10" height="10" alt="A reef at low tide">';
 const emptyLink = '<a href="/tides/"><svg width="10" height="10"></svg></a>';
 const textLink = '<a href="/tides/">Times of the tides</a>';
+const mapOf = (alt: string) =>
+  `<img src="/photo.png" alt="The bay" usemap="#bay" width="10" height="10"><map name="bay"><area coords="0,0,5,5" href="/tides/" ${alt}></map>`;
 const shadow = (content: string) =>
   `<reef-page></reef-page><script>document.querySelector('reef-page').attachShadow({ mode: 'open' }).innerHTML = ${JSON.stringify(content)}</script>`;
 
@@ -103,6 +105,8 @@ export const renderedPages: RenderedPage[] = [
     '<html lang="en"><body><a lang="fr" href="/tides/">Mer</a>',
   ],
   ['link-texts', 'a link in a shadow root', shadow(textLink)],
+  ['link-texts', 'an area of an image map', h1 + mapOf('alt="Times of the tides"')],
+  ['link-texts', 'an area of an image map without alt text', h1 + mapOf(''), noText],
   ['link-texts', 'an empty link', h1 + emptyLink + textLink, noText],
   [
     'link-texts',

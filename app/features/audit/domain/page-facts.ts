@@ -87,8 +87,9 @@ export type PageFacts = {
 /** The part of a page that a check reads: its `head` alone, or the whole `page`. */
 export type SourcePart = 'head' | 'page';
 
-/** A link. `text` is its accessible name: its text, or the alt text of its image. */
+/** A link, or an area of an image map. `text` is its accessible name: its text, or the alt text of its image. */
 export type PageLink = {
+  /** The absolute address, or what is written if it is not that of another page: `#top`, `mailto:…`, `javascript:…`. */
   url: string;
   text: string;
   nofollow: boolean;
@@ -100,7 +101,7 @@ export type PageLink = {
 };
 
 /** An element that looks like a link, but has no address that a crawler could follow. */
-export type ScriptLink = { text: string; why: 'javascript' | 'onclick' | 'attribute'; code: string };
+export type ScriptLink = { text: string; code: string };
 
 export type IgnoredLink = { rel: 'canonical' | 'alternate'; url: string; why: 'body' | 'attribute' };
 

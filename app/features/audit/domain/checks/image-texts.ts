@@ -14,7 +14,7 @@ export const imageTextsCheck: PageCheck = {
     'Screen readers read the alt text aloud, browsers show it where the image fails to load, and image search reads it.',
   source: google('appearance/google-images', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['image-alt'],
+  axeRules: ['image-alt', 'input-image-alt'],
   inSource: true,
   reads: 'page',
   run({ images }) {

@@ -30,7 +30,7 @@ export const internalLinksCheck: PageCheck = {
         },
         scriptLinks.length > 0 && {
           outcome: 'warning',
-          says: `${formatCount(scriptLinks.length, 'link')} can’t be crawled: ${scriptLinks.length === 1 ? 'it has' : 'they have'} no URL in an href attribute.`,
+          says: `${formatCount(scriptLinks.length, 'link')} can’t be crawled: ${scriptLinks.length === 1 ? 'it has' : 'they have'} no URL of a page in an href attribute.`,
           found: quoteList(scriptLinks.map(({ text, code }) => `${text || '(no text)'} (${code})`)),
           fix: 'Write <a href="…"> with the URL of the page, and let scripts handle the click.',
         },

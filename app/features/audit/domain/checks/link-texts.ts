@@ -1,7 +1,7 @@
 import { bothTools, countOf, faultsOrPassed, google, quoteList } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 import type { PageLink } from '../page-facts.ts';
-import { isSamePage } from '../same-page.ts';
+import { isSamePage, normalizeAddress } from '../same-page.ts';
 
 /** Link texts that describe nothing, by language: the list of Lighthouse 13, for the languages in which we have read it. */
 const generic: Record<string, Set<string>> = Object.fromEntries(
@@ -33,23 +33,27 @@ export const linkTextsCheck: PageCheck = {
     'Google uses the text of a link to understand the page behind it, and screen readers list links by their text alone.',
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['link-name'],
+  axeRules: ['link-name', 'area-alt'],
   inSource: true,
   reads: 'page',
   run({ links: all, url, lang = '' }) {
     const links = all.filter(({ hidden }) => !hidden);
     const nameless = links.filter(({ text }) => text === '');
     const vague = links.filter(
-      // Lighthouse does not judge links to the page itself, nor those that crawlers are asked not to follow.
-      (link) => !link.nofollow && !isSamePage(link.url, url) && isGeneric(link, lang),
+      // Lighthouse judges only links to other pages, and none that crawlers are asked not to follow.
+      (link) =>
+        !link.nofollow &&
+        normalizeAddress(link.url) !== undefined &&
+        !isSamePage(link.url, url) &&
+        isGeneric(link, lang),
     );
     return faultsOrPassed(
       [
         nameless.length > 0 && {
           outcome: 'failed',
           says: `${countOf(nameless.length, links.length, 'link')} no text.`,
-          found: quoteList(nameless.map(({ url }) => url)),
-          fix: 'Add text to the link, or alt text to the image in it.',
+          found: quoteList(nameless.map(({ url }) => url || '(empty)')),
+          fix: 'Add text to the link, or alt text to the image in it or to the area of an image map.',
         },
         vague.length > 0 && {
           outcome: 'warning',

@@ -35,12 +35,13 @@ export function createNames(elements: Element[]): Names {
   return {
     nameOf(element) {
       const own = readLabel(element) || tidy(readText(element, maxLetters));
-      return own || readPictured(element) || tidy(element.attribs.title ?? '');
+      const { alt = '', title = '' } = element.attribs;
+      return own || readPictured(element) || tidy(element.name === 'area' ? alt : '') || tidy(title);
     },
     altOf(image) {
-      const { alt, role } = image.attribs;
+      const { alt, role, title = '' } = image.attribs;
       if (alt !== undefined) return alt;
-      const label = readLabel(image);
+      const label = readLabel(image) || tidy(title);
       if (label) return label;
       if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
       const isHidden = isWithin(

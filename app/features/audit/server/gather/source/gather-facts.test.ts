@@ -41,6 +41,8 @@ test('W-03 the facts about a page are gathered as its source states them', () =>
     { url: 'https://www.example.org/b', text: 'Text', nofollow: false, own: true },
     { url: 'https://cdn.example.org/c', text: 'Pictured', nofollow: true, own: true },
     { url: 'https://other.example/', text: 'Drawn', nofollow: false, own: false },
+    { url: '#part', text: 'Here', nofollow: false, own: false },
+    { url: 'mailto:x@y.z', text: 'Mail', nofollow: false, own: false },
     { url: 'https://www.example.org/d', text: 'Labelled', nofollow: false, own: true },
     { url: 'https://www.example.org/e', text: '', nofollow: false, own: true },
   ]);

@@ -104,8 +104,8 @@ export function gatherFacts(
         ? []
         : [{ level, text: names.nameOf(element) }];
     }),
-    images: named('img')
-      .filter((element) => !isUndisplayed(element, document))
+    images: elements
+      .filter((element) => isPicture(element) && !isUndisplayed(element, document))
       .map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: names.altOf(element) })),
     links: listLinks(document, url, names),
     ...(scriptLinks.length > 0 && { scriptLinks }),
@@ -172,6 +172,10 @@ function readLinkHeader(header: string): { url: string; rel: string[]; hreflang:
     },
   );
 }
+
+/** Whether an element is an image that needs alt text: axe’s rules `image-alt` and `input-image-alt`. */
+const isPicture = ({ name, attribs }: Element) =>
+  name === 'img' || (name === 'input' && attribs.type?.trim().toLowerCase() === 'image');
 
 /** The level of a heading element, or of an element with that role; undefined for any other. */
 function findHeadingLevel({ name, attribs }: Element): number | undefined {

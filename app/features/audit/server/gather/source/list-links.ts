@@ -4,19 +4,22 @@ import type { PageLink, ScriptLink } from '../../../domain/page-facts.ts';
 import { type Names, tidy } from './accessible-names.ts';
 import { isHidden, isUndisplayed, isWithin, type PageDocument, resolveUrl } from './read-document.ts';
 
-/** Lists the links with an address. They are internal if they lead to the site that answered, whatever its `<base>` says. */
+/** Lists all links. They are internal if they lead to the site that answered, whatever its `<base>` says. */
 export function listLinks(document: PageDocument, pageUrl: string, { nameOf }: Names): PageLink[] {
   return document.elements.flatMap((element) => {
-    const url = element.name === 'a' ? resolveUrl(element.attribs.href, document.baseUrl) : undefined;
-    if (!url) return [];
+    const { href, rel = '' } = element.attribs;
+    if (!/^(a|area)$/.test(element.name) || href === undefined) return [];
+    const url = resolveUrl(href, document.baseUrl);
     const lang = findLanguage(element);
+    // An area of an image map has no box of its own, so nothing says whether it is displayed.
+    const hidden = element.name === 'a' && isHidden(element, document);
     return [
       {
-        url,
+        url: url ?? tidy(href),
         text: nameOf(element),
-        nofollow: /\bnofollow\b/i.test(element.attribs.rel ?? ''),
-        own: isSameSite(url, pageUrl),
-        ...(isHidden(element, document) && { hidden: true as const }),
+        nofollow: /\bnofollow\b/i.test(rel),
+        own: url !== undefined && isSameSite(url, pageUrl),
+        ...(hidden && { hidden: true as const }),
         ...(lang && { lang }),
       },
     ];
@@ -33,30 +36,24 @@ function findLanguage(element: Element): string | undefined {
   return lang || undefined;
 }
 
-const maxScriptLinks = 100;
-
 /** Lists links without an address that a crawler could follow: Google, crawling-indexing/links-crawlable. */
 export function listScriptLinks(document: PageDocument, { nameOf }: Names): ScriptLink[] {
-  const found: ScriptLink[] = [];
-  for (const element of document.elements) {
-    if (found.length >= maxScriptLinks) break;
-    if (element.name !== 'a' || isUndisplayed(element, document)) continue;
-    const { href, onclick, role, id, name: anchor } = element.attribs;
-    const router = Object.keys(element.attribs).find((key) =>
-      /^\W*(router-?link|ng-href|ui-sref)\W*$/i.test(key),
-    );
-    const isButton = /^(button|tab|menuitem|switch|checkbox|option)$/i.test(role?.trim() ?? '');
-    if (isButton) continue;
-    const add = (why: ScriptLink['why'], code: string) =>
-      found.push({ text: nameOf(element), why, code: tidy(code).slice(0, 100) });
-    if (/^\s*javascript:/i.test(href ?? '')) {
-      // A link that does nothing, such as one that opens a menu, is a button.
-      if (!/^\s*javascript:\s*(void\b|;|$|\/\/|undefined)/i.test(href ?? '') || onclick)
-        add('javascript', href ?? '');
-    } else if (href === undefined && id === undefined && anchor === undefined) {
-      if (router) add('attribute', `${router}="${element.attribs[router]}"`);
-      else if (onclick) add('onclick', onclick);
-    }
-  }
-  return found;
+  return document.elements.flatMap((element) => {
+    if (element.name !== 'a' || isUndisplayed(element, document)) return [];
+    const code = findScript(element);
+    return code ? [{ text: nameOf(element), code: tidy(code).slice(0, 100) }] : [];
+  });
+}
+
+/**
+ * Finds what a link has in place of an address; undefined if it has one, or is no link. Like Lighthouse’s
+ * `crawlable-anchors`, it leaves out elements with a role or a name.
+ */
+function findScript({ attribs }: Element): string | undefined {
+  const { href, onclick, role, id, name } = attribs;
+  if (role?.trim() || name) return undefined;
+  if (href !== undefined) return /^\s*(javascript|file):/i.test(href) ? href : undefined;
+  if (id !== undefined) return undefined;
+  const router = Object.keys(attribs).find((key) => /^\W*(router-?link|ng-href|ui-sref)\W*$/i.test(key));
+  return router ? `${router}="${attribs[router]}"` : onclick;
 }
