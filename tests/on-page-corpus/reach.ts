@@ -155,7 +155,11 @@ export const reachCorpus: Record<string, CheckCorpus> = {
   canonical: {
     correct: [canonical(`${site}/reef/`), '', { headers: { link: `<${site}/reef/>; rel="canonical"` } }],
     faulty: [
-      [canonical(`${site}/other/`), 'warning: The canonical URL is another page'],
+      [canonical(`${site}/gone/`), 'failed: The canonical URL is broken (404)'],
+      [
+        { html: canonical(`${site}/other/`), files: { '/other/': 'Fine' } },
+        'warning: The canonical URL is another page',
+      ],
       [canonical('/reef/'), 'warning: A canonical URL is relative'],
       [canonical('javascript:void(0)'), 'failed: A canonical URL is invalid'],
     ],
@@ -165,7 +169,19 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [
         `<base href="https://elsewhere.example/">${canonical('/reef/')}`,
         'warning: relative',
-        'warning: another page',
+        'warning: another page, so search engines will probably show that one instead. We did not request it.',
+      ],
+      [
+        { html: canonical(`${site}/old/`), files: { '/old/': redirect(301, '/reef/') } },
+        'warning: It redirects, so it should name the final URL.',
+      ],
+      [
+        { html: canonical(`${site}/fails/`), files: { '/fails/': 500 } },
+        'warning: It did not answer our crawler.',
+      ],
+      [
+        { html: canonical(`${site}/x/`), files: { '/robots.txt': 'User-agent: *\nDisallow: /x/' } },
+        'warning: We did not request it.',
       ],
       [canonical('http://tidepooltrust.example/reef/'), 'warning: The canonical URL is another page'],
       [

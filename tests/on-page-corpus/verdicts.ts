@@ -12,7 +12,10 @@ const alternate = (lang: string, href: string) => `<link rel="alternate" hreflan
 const meta = (content: string, name = 'robots') => `<meta name="${name}" content="${content}">`;
 const slug = '/%d1%80%d0%b8%d1%84/';
 const SLUG = slug.toUpperCase();
-const at = (url: string, html: string): Page => ({ at: url, files: { [url]: `${html}<p>Reef walks` } });
+const at = (url: string, html: string, files: Record<string, string> = {}): Page => ({
+  at: url,
+  files: { [url]: `${html}<p>Reef walks`, ...files },
+});
 const robots = (text: string): Page => ({ files: { '/robots.txt': text } });
 const urlset = (...paths: string[]) =>
   `<?xml version="1.0"?><urlset>${paths.map((path) => `<url><loc>${site}${path}</loc></url>`).join('')}</urlset>`;
@@ -79,8 +82,8 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         files: { '/en/': `${canonical(`${site}/en/`)}<p>Reef` },
       },
     ),
-    [at('/reef/?id=12', canonical(`${site}/reef/?id=7`)), another],
-    [at('/blog?page=2', canonical(`${site}/blog`)), another],
+    [at('/reef/?id=12', canonical(`${site}/reef/?id=7`), { '/reef/?id=7': 'Fine' }), another],
+    [at('/blog?page=2', canonical(`${site}/blog`), { '/blog': 'Fine' }), another],
     [`<img src=x alt="">${canonical(`${site}/reef/`)}`, 'warning: outside the <head>'],
     [
       `<iframe src="https://tags.example/"></iframe>${canonical(`${site}/reef/`)}`,
@@ -193,6 +196,10 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     [redirected(301), 'warning: leads through a redirect'],
     [redirected(308), 'warning: leads through a redirect'],
     ['<a href="https://shop.tidepooltrust.example/">Shop</a>', 'unknown: We tested 0 of 1'],
+    [
+      { files: { 'https:': '<p>Reef <a href="/tides/">Tides</a><a href="/map/">Map</a>' } },
+      'warning: an address that we made up as if it existed (a soft 404)',
+    ],
   ],
   language: [
     ...right(

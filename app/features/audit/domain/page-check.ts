@@ -1,5 +1,5 @@
 import { type Check, type CheckResult, type Finding, quoteList, sortByOutcome } from './check.ts';
-import type { IgnoredLink, PageFacts } from './page-facts.ts';
+import type { IgnoredLink, LinkTarget, PageFacts } from './page-facts.ts';
 
 /** A check of a page’s content. */
 export type PageCheck = Check<PageFacts>;
@@ -35,6 +35,11 @@ export function describeIgnored(links: IgnoredLink[], rel: IgnoredLink['rel']): 
       'Remove these attributes.',
     ),
   ];
+}
+
+/** Says why an address is broken: its status, or two words. */
+export function describeBroken({ status, why }: Extract<LinkTarget, { state: 'broken' }>): string {
+  return { status: String(status), 'no host': 'unknown host', circle: 'redirect loop' }[why];
 }
 
 /** Runs checks of the content on one page. Findings that are not certain become unknown. */

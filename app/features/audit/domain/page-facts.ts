@@ -80,6 +80,10 @@ export type PageFacts = {
   targets?: LinkTarget[];
   /** The number of internal links that were not requested because of our limit or robots.txt. */
   untestedLinks?: number;
+  /** An address that we made up, if the server answers it as it answers those that exist. */
+  soft404?: string;
+  /** What the canonical URL answers, if it is another page and was requested. */
+  canonicalTarget?: LinkTarget;
   /** The image of `og:image`, or else of `twitter:image`. */
   socialImage?: SocialImage;
 };

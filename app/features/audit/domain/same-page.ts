@@ -27,6 +27,20 @@ export function isSamePage(one: string, other: string, base?: string): boolean {
   return normal !== undefined && normal === normalizeAddress(other, base);
 }
 
+/** Lists the other pages of the site to which a page links, each with the first link to it. */
+export function listInternalLinks<Link extends { url: string; own: boolean }>(
+  links: Link[],
+  pageUrl: string,
+): Link[] {
+  const seen = new Set([normalizeAddress(pageUrl)]);
+  return links.filter(({ url, own }) => {
+    const page = normalizeAddress(url);
+    if (!own || seen.has(page)) return false;
+    seen.add(page);
+    return true;
+  });
+}
+
 /**
  * Whether two addresses are those of one page, or differ in a trailing slash only. Servers redirect one to the other, so
  * lists of pages may name either; a canonical URL may not.

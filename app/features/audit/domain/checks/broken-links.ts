@@ -1,6 +1,6 @@
 import { formatCount } from '#platform/text/count.ts';
 import { absent, type FindingFile, faultsOrPassed, google, quote, unknown } from '../check.ts';
-import type { PageCheck } from '../page-check.ts';
+import { describeBroken, type PageCheck } from '../page-check.ts';
 import type { LinkTarget } from '../page-facts.ts';
 
 export const brokenLinksCheck: PageCheck = {
@@ -12,7 +12,7 @@ export const brokenLinksCheck: PageCheck = {
   source: google('crawling-indexing/http-network-errors', '2026-11-23'),
   tools: ['seo'],
   reads: 'page',
-  run({ targets, untestedLinks = 0 }) {
+  run({ targets, untestedLinks = 0, soft404 }) {
     if (!targets) return undefined;
     const broken = targets.filter(({ state }) => state === 'broken');
     const failing = targets.filter((target) => target.state === 'unknown' && (target.status ?? 0) >= 500);
@@ -47,6 +47,12 @@ export const brokenLinksCheck: PageCheck = {
           files: redirected.map(describe),
           fix: 'Link straight to the final URL.',
         },
+        soft404 !== undefined && {
+          outcome: 'warning',
+          says: `The server answers an address that we made up as if it existed (a soft 404), so broken links can’t be recognized. ${tested}`,
+          found: quote(soft404),
+          fix: 'Answer addresses that do not exist with 404 or 410.',
+        },
         unanswered.length === targets.length && unknown(`No link answered our crawler. ${tested}`),
       ],
       {
@@ -59,8 +65,6 @@ export const brokenLinksCheck: PageCheck = {
 /** Describes a link by the address to which it leads, with its text and the answer. */
 function describe(target: LinkTarget): FindingFile {
   const { url, text, status } = { status: undefined, ...target };
-  const why = 'why' in target && target.why !== 'status' ? whyBroken[target.why] : status;
+  const why = 'why' in target ? describeBroken(target) : status;
   return { url, bytes: 0, note: [text && `“${quote(text)}”`, why].filter(Boolean).join(', ') };
 }
-
-const whyBroken = { 'no host': 'unknown host', circle: 'redirect loop' };

@@ -1,5 +1,6 @@
 import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
-import { describeIgnored, type PageCheck } from '../page-check.ts';
+import { describeBroken, describeIgnored, type PageCheck } from '../page-check.ts';
+import type { PageFacts } from '../page-facts.ts';
 import { isSamePage, normalizeAddress } from '../same-page.ts';
 
 export const canonicalCheck: PageCheck = {
@@ -12,7 +13,7 @@ export const canonicalCheck: PageCheck = {
   tools: bothTools,
   inSource: true,
   reads: 'head',
-  run({ canonicals, canonicalHeader, ignoredLinks = [], url, baseUrl = url }) {
+  run({ canonicals, canonicalHeader, canonicalTarget, ignoredLinks = [], url, baseUrl = url }) {
     const ignored = describeIgnored(ignoredLinks, 'canonical');
     const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
     if (named.length === 0 && ignored.length > 0) return ignored;
@@ -55,14 +56,28 @@ export const canonicalCheck: PageCheck = {
           found: quoted(fragments),
           fix: 'Remove the part from # on.',
         },
-        others.length > 0 && {
-          outcome: 'warning',
-          says: 'The canonical URL is another page, so search engines will probably show that one instead.',
-          found: quoted(others),
-          fix: 'Unless this page is a duplicate, let it have a self-referential canonical URL.',
-        },
+        others.length > 0 &&
+          (canonicalTarget?.state === 'broken'
+            ? {
+                outcome: 'failed',
+                says: `The canonical URL is broken (${describeBroken(canonicalTarget)}).`,
+                found: quote(canonicalTarget.url),
+                fix: 'Name a page that exists: if this page is not a duplicate, the page itself.',
+              }
+            : {
+                outcome: 'warning',
+                says: `The canonical URL is another page, so search engines will probably show that one instead. ${describeTarget(canonicalTarget)}`,
+                found: quoted(others),
+                fix: 'Unless this page is a duplicate, let it have a self-referential canonical URL.',
+              }),
       ],
       { says: 'The canonical URL is self-referential.', found: quote(named[0] ?? '') },
     );
   },
 };
+
+function describeTarget(target: PageFacts['canonicalTarget']): string {
+  if (!target) return 'We did not request it.';
+  if (target.state !== 'fine') return 'It did not answer our crawler.';
+  return target.redirected ? 'It redirects, so it should name the final URL.' : 'It answers.';
+}

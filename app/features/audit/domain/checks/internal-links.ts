@@ -2,7 +2,7 @@ import { formatCount } from '#platform/text/count.ts';
 import { countOf, faultsOrPassed, google, quoteList } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 import { listRobotsRules } from '../robots-rules.ts';
-import { isSamePage, normalizeAddress } from '../same-page.ts';
+import { isSamePage, listInternalLinks } from '../same-page.ts';
 
 export const internalLinksCheck: PageCheck = {
   id: 'internal-links',
@@ -16,7 +16,7 @@ export const internalLinksCheck: PageCheck = {
   run(facts) {
     const { links, scriptLinks = [], url, sitemap } = facts;
     const own = links.filter((link) => link.own && !isSamePage(link.url, url));
-    const pages = new Set(own.map((link) => normalizeAddress(link.url))).size;
+    const pages = listInternalLinks(links, url).length;
     const nofollow = own.filter((link) => link.nofollow);
     const hasMorePages = sitemap.state === 'found' && sitemap.listsMore === true;
     const rules = listRobotsRules(facts).filter(({ name }) => name === 'nofollow');

@@ -80,8 +80,8 @@ function KeepSection({ data, answer }: SeoReportProps) {
       <div>
         <h2>How we checked</h2>
         <p>
-          Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, and at most twenty
-          internal links.{' '}
+          Our crawler, SaltbushAudit, fetched the page, robots.txt, the sitemap, llms.txt, the canonical URL,
+          at most twenty internal links and, if all of them work, an address that we made up.{' '}
           <span>
             {report.rendered
               ? 'A browser rendered the page as a phone does.'

@@ -3,10 +3,18 @@ import { type Answering, startCountingServer } from '#tests/counting-server.ts';
 import type { FoundFile } from '../../domain/page-facts.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 
-type Given = { limits?: Partial<LinkLimits>; signal?: AbortSignal; robots?: string | Partial<FoundFile> };
+type Given = {
+  limits?: Partial<LinkLimits>;
+  signal?: AbortSignal;
+  robots?: string | Partial<FoundFile>;
+  canonical?: string;
+};
+
+/** Whether a request is for the address that no site has. */
+const isMadeUp = (request: string) => /\/[\da-f-]{36}$/.test(request);
 
 /** Requests these links of a page at `/`, and records which paths were requested. */
-async function ask(answer: Answering, paths: string[], { robots, limits, signal }: Given = {}) {
+async function ask(answer: Answering, paths: string[], { robots, limits, signal, canonical }: Given = {}) {
   await using server = await startCountingServer(answer);
   const { own, outbound, asked, open } = server;
   const found =
@@ -18,6 +26,7 @@ async function ask(answer: Answering, paths: string[], { robots, limits, signal 
     }),
     {
       pageUrl: `${own}/`,
+      canonicalUrl: canonical && new URL(canonical, own).href,
       robotsTxt: { url: `${own}/robots.txt`, ...found } as FoundFile,
       outbound,
       signal: signal ?? AbortSignal.timeout(30_000),
@@ -25,7 +34,8 @@ async function ask(answer: Answering, paths: string[], { robots, limits, signal 
     },
   );
   const targets = result.targets.map(({ url, ...target }) => ({ ...target, path: url.replace(own, '') }));
-  return { ...result, targets, asked: [...asked], most: open.most };
+  const links = asked.filter((request) => !isMadeUp(request));
+  return { ...result, targets, asked: links, madeUp: asked.length - links.length, most: open.most };
 }
 
 const status =
@@ -151,7 +161,45 @@ const doing =
 test('W-04 links that may have side effects are never requested', async () => {
   const { asked, untestedLinks } = await ask(status(200), [...doing, '/blog/login-tips']);
   expect(asked).toEqual(['HEAD /blog/login-tips']);
-  expect(untestedLinks).toBe(doing.length);
+  // `/%6Cogout` is `/logout`.
+  expect(untestedLinks).toBe(doing.length - 1);
+});
+
+test('R-07 a server that answers an address which we made up hides broken links', async () => {
+  const { soft404, madeUp } = await ask(status(200), ['/a', '/b']);
+  expect(madeUp).toBe(1);
+  expect(soft404).toMatch(/\/[\da-f-]{36}$/);
+  const home: Answering = ({ url = '' }, response) =>
+    isMadeUp(url) ? response.writeHead(302, { location: '/' }).end() : response.end();
+  expect((await ask(home, ['/a'])).soft404).toBeDefined();
+});
+
+test('R-07 a server that knows how to answer 404 hides none, and is not asked again', async () => {
+  const some: Answering = ({ url }, response) => response.writeHead(url === '/a' ? 200 : 404).end();
+  expect(await ask(some, ['/a'])).not.toHaveProperty('soft404');
+  const { madeUp, targets } = await ask(some, ['/a', '/gone']);
+  expect([madeUp, targets.length]).toEqual([0, 2]);
+});
+
+test.each([
+  ['/other', ['HEAD /other'], 'fine'],
+  ['/other?utm_source=x#part', ['HEAD /other?utm_source=x'], 'fine'],
+  // The page itself has been read.
+  ['/?utm_source=x', [], undefined],
+  ['/logout', [], undefined],
+  ['/private/a', [], undefined],
+  ['https://elsewhere.example/', [], undefined],
+  ['javascript:alert(1)', [], undefined],
+])('W-04 of the canonical URL %s the requests are %o', async (canonical, expected, state) => {
+  const robots = 'User-agent: *\nDisallow: /private';
+  const { asked, canonicalTarget } = await ask(status(200), [], { canonical, robots });
+  expect(asked).toEqual(expected);
+  expect(canonicalTarget?.state).toBe(state);
+});
+
+test('R-07 links that differ only in tracking parameters are one page', async () => {
+  const { asked, untestedLinks } = await ask(status(200), ['/a', '/a?utm_source=x', '/a#part']);
+  expect([asked, untestedLinks]).toEqual([['HEAD /a'], 0]);
 });
 
 test('W-04 external links and addresses that are too long are not requested', async () => {

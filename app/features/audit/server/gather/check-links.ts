@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { addTimeout } from '#platform/time-limit.ts';
-import type { FoundFile, LinkTarget, PageLink } from '../../domain/page-facts.ts';
+import type { FoundFile, LinkTarget, PageFacts, PageLink } from '../../domain/page-facts.ts';
 import { findRules } from '../../domain/robots-txt.ts';
-import { isSamePage } from '../../domain/same-page.ts';
+import { isSamePage, listInternalLinks } from '../../domain/same-page.ts';
 
 export type LinkLimits = {
   /** The most links requested for one page, so as not to burden its server. */
@@ -19,6 +20,8 @@ const linkLimits: LinkLimits = { links: 20, atOnce: 2, eachMs: 5000, allMs: 20_0
 /** The most links checked against robots.txt: each may take a search through tens of thousands of rules. */
 const maxConsidered = 400;
 
+const maxUrlLength = 1000;
+
 /** The name that our crawler obeys in `robots.txt`. */
 const crawlerName = 'SaltbushAudit';
 
@@ -32,45 +35,56 @@ const decodePath = (path: string) =>
 
 type CheckLinksOptions = {
   pageUrl: string;
+  /** The canonical URL. It is requested too if it is another page. */
+  canonicalUrl?: string | undefined;
   robotsTxt: FoundFile;
   outbound: Outbound;
   signal: AbortSignal;
   limits?: Partial<LinkLimits> | undefined;
 };
 
+type CheckedLinks = Required<Pick<PageFacts, 'targets' | 'untestedLinks'>> &
+  Pick<PageFacts, 'canonicalTarget' | 'soft404'>;
+
 /** Requests some of a page’s internal links, two at a time, by HEAD where that is supported. */
 export async function checkLinks(
   links: PageLink[],
-  { pageUrl, robotsTxt, outbound, signal, ...given }: CheckLinksOptions,
-): Promise<{ targets: LinkTarget[]; untestedLinks: number }> {
+  { pageUrl, canonicalUrl, robotsTxt, outbound, signal, ...given }: CheckLinksOptions,
+): Promise<CheckedLinks> {
   const limits = { ...linkLimits, ...given.limits };
   const all = listInternalLinks(links, pageUrl);
   const rules = findRules(robotsTxt);
   const { host } = new URL(pageUrl);
-  const wanted = all.slice(0, maxConsidered).filter(({ url }) => {
+  const mayRequest = ({ url }: InternalLink) => {
     const target = new URL(url);
+    if (url.length > maxUrlLength) return false;
     if (sideEffects.test(decodePath(target.pathname + target.search))) return false;
     // Only this host’s robots.txt has been read, so links to other hosts are not requested.
     return target.host === host && (!rules || rules.mayCrawl(crawlerName, target.pathname + target.search));
-  });
+  };
   const late = addTimeout(signal, limits.allMs);
-  const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), (link) =>
-    checkLink(link, { outbound, signal: late, ended: signal, eachMs: limits.eachMs }),
-  );
-  return { targets, untestedLinks: all.length - targets.length };
+  const options = { outbound, signal: late, ended: signal, eachMs: limits.eachMs };
+  const check = ({ url, text }: InternalLink) => checkLink({ url, text: text.slice(0, 200) }, options);
+  const checkOne = async (url: string) => {
+    const link = { url, text: '' };
+    return mayRequest(link) ? check(link) : undefined;
+  };
+  const canonicalTarget =
+    canonicalUrl && !isSamePage(canonicalUrl, pageUrl) ? await checkOne(canonicalUrl) : undefined;
+  const wanted = all.slice(0, maxConsidered).filter(mayRequest);
+  const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), check);
+  // A server that has answered one link with 404 can do so. Of any other it is worth one request to know.
+  const hidesBroken = targets.length > 0 && targets.every(({ state }) => state === 'fine');
+  const madeUp = hidesBroken ? await checkOne(new URL(`/${randomUUID()}`, pageUrl).href) : undefined;
+  return {
+    targets,
+    untestedLinks: all.length - targets.length,
+    ...(canonicalTarget && { canonicalTarget }),
+    ...(madeUp?.state === 'fine' && { soft404: madeUp.url }),
+  };
 }
 
 type InternalLink = Pick<LinkTarget, 'url' | 'text'>;
-
-/** Lists each address once, with the text of its first link. */
-function listInternalLinks(links: PageLink[], pageUrl: string): InternalLink[] {
-  const seen = new Set<string>();
-  return links.flatMap(({ url, text, own }) => {
-    if (!own || seen.has(url) || isSamePage(url, pageUrl) || url.length > 1000) return [];
-    seen.add(url);
-    return [{ url, text: text.slice(0, 200) }];
-  });
-}
 
 /** Only a permanent redirect says that links should name its target. */
 const isMoved = ([first]: { status: number }[]) => first?.status === 301 || first?.status === 308;

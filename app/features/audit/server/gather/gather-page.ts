@@ -61,9 +61,12 @@ async function addCompanions(
     findLlmsTxt(facts.url, outbound, signal),
     findSocialImage(facts, { outbound, signal }),
   ]);
+  const { url, baseUrl = url } = facts;
+  const canonical = facts.canonicals[0] ?? facts.canonicalHeader;
   onStep?.('following its links');
   const tested = await checkLinks(facts.links, {
-    pageUrl: facts.url,
+    pageUrl: url,
+    canonicalUrl: canonical && URL.parse(canonical, baseUrl)?.href,
     robotsTxt: facts.robotsTxt,
     outbound,
     signal,
