@@ -274,8 +274,8 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ],
     [
       block({ '@context': 'schema.org', '@type': 'Product' }),
-      'warning: missing field “name”',
-      'warning: should be specified',
+      'warning: Product: missing field “name”. Google requires this for its feature “Product snippet”.',
+      'warning: should be specified. Google requires this for its feature “Product snippet”.',
     ],
   ],
   viewport: [

@@ -25,16 +25,16 @@ export const structuredDataCheck: PageCheck = {
           (each) =>
             'fault' in each && {
               outcome: 'failed' as const,
-              says: 'A JSON-LD block has a syntax error, so it is ignored.',
+              says: 'A JSON-LD block has a syntax error, so search engines ignore all of it.',
               found: quote(each.fault),
               fix: 'Fix its JSON: the Rich Results Test shows the line.',
             },
         ),
         untyped.length > 0 && {
           outcome: 'warning',
-          says: 'Structured data has no @type, so it says nothing.',
+          says: 'Structured data has no @type, so it does not say what it describes.',
           found: untyped.map(({ form }) => form).join(', '),
-          fix: 'Give it a type of schema.org.',
+          fix: 'Add an @type of schema.org, such as Organization or Article.',
         },
       ],
       {

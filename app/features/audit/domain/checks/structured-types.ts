@@ -10,21 +10,21 @@ export const structuredTypesCheck: PageCheck = {
   title: 'Rich result properties',
   group: 'structured data',
   explanation:
-    'Google requires some properties of each type. Without them, the structured data produces no rich result.',
+    'Each feature of Google’s search results requires some properties. If one is missing, the page is not shown with that feature.',
   source: google('appearance/structured-data/search-gallery', '2026-11-23'),
   tools: ['seo'],
   inSource: true,
   reads: 'page',
   run({ structured }) {
     const nodes = structured.flatMap((each) => ('value' in each ? [each.value] : []));
-    const { types, faults, recommended } = checkNodes(nodes);
+    const { types, features, faults, recommended } = checkNodes(nodes);
     const noContext = lacksContext(nodes);
     if (types.length === 0 && !noContext) return undefined;
     return faultsOrPassed(
       [
         noContext && {
           outcome: 'warning',
-          says: 'A JSON-LD block has no @context, so its types have no meaning.',
+          says: 'A JSON-LD block has no @context, so Google can’t tell what its types mean, and ignores them.',
           found: quote(JSON.stringify(nodes.find((node) => lacksContext([node])))),
           fix: 'Add "@context": "https://schema.org".',
         },
@@ -34,16 +34,18 @@ export const structuredTypesCheck: PageCheck = {
             says,
             found: quote(found),
             fix: page
-              ? `Add it, with what the page shows its visitors: ${page}`
-              : 'Correct it in the structured data.',
+              ? `Add it to this item of the structured data, with what the page shows its visitors. Google’s description: ${page}`
+              : 'Correct it in the structured data. schema.org describes each type and property.',
           }),
         ),
       ],
       {
-        says:
-          recommended.length === 0
-            ? 'The structured data has all properties that Google requires.'
-            : `The structured data has all properties that Google requires. Recommended as well: ${recommended.slice(0, 5).join(', ')}.`,
+        says: [
+          features.length === 0
+            ? 'The types exist. We know of no feature of Google’s search results that uses them.'
+            : `The structured data has all properties that Google requires for: ${features.join(', ')}.`,
+          ...(recommended.length > 0 ? [`It also recommends ${recommended.slice(0, 5).join(', ')}.`] : []),
+        ].join(' '),
         found: quoteList(types, 8),
       },
     );

@@ -4,7 +4,7 @@ import { schemaTypes } from './schema-types.ts';
 import { type TypeRules, typeRules } from './type-rules.ts';
 
 export type StructuredFault = {
-  /** The fault in the terms of Google’s Rich Results Test: `Event: missing field “startDate”.` */
+  /** The fault in the terms of Google’s Rich Results Test: `Event: missing field “startDate”`, and what needs it. */
   says: string;
   /** The item, or its property and value. */
   found: string;
@@ -16,6 +16,8 @@ type CheckedNodes = {
   /** The types of the items on the page, as the page spells them. */
   types: string[];
   faults: StructuredFault[];
+  /** The features of Google’s search results for which the items have rules. */
+  features: string[];
   /** Recommended properties that are missing: `Article author`. */
   recommended: string[];
 };
@@ -30,6 +32,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const isOwned = (node: StructuredNode) =>
     nodes.some((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
   const faults: StructuredFault[] = [];
+  const features = new Set<string>();
   const recommended = new Set<string>();
   for (const { node } of things)
     for (const type of listUnknownTypes(node))
@@ -42,9 +45,15 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
       const found = describeThing(node, type);
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
       if (rules && (!inside || isResultInside.test(type))) {
+        features.add(rules.feature);
         const owned = inside || isOwned(node);
         const missing = [...listMissing(node, rules, { byId, owned }), ...listTrailFaults(node, type)];
-        for (const each of missing) faults.push({ says: `${type}: ${each}.`, found, page: rules.page });
+        for (const each of missing)
+          faults.push({
+            says: `${type}: ${each}. Google requires this for its feature “${rules.feature}”.`,
+            found,
+            page: rules.page,
+          });
         for (const path of rules.recommended ?? [])
           if (lacks(node, path, byId)) recommended.add(`${type} ${path.replaceAll('|', ' or ')}`);
       }
@@ -55,6 +64,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   return {
     types: [...new Set(things.flatMap(({ node }) => listTypes(node)))],
     faults: [...new Map(faults.map((fault) => [`${fault.says} ${fault.found}`, fault])).values()],
+    features: [...features],
     recommended: [...recommended],
   };
 }

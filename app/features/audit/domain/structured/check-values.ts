@@ -43,7 +43,7 @@ const kinds: Kind[] = [
       if (!isNumber(value)) return 'is not a number, a fraction or a percentage';
       const [worst, best] = [readNumber(worstRating, 1), readNumber(bestRating, 5)];
       return Number(value) < worst || Number(value) > best
-        ? `is ${value}, which is not between ${worst} and ${best}`
+        ? `is ${value}, which is not between ${worst} and ${best}: if the scale is another, set worstRating and bestRating`
         : undefined;
     },
   },
@@ -54,7 +54,8 @@ const kinds: Kind[] = [
   {
     names:
       /^(date(Published|Modified|Created|Posted)|(previousStart|start|end|upload|founding)Date|valid(From|Through)|priceValidUntil|expires)$/,
-    findFault: (value) => (isDate(value) ? undefined : 'is not a date of ISO 8601'),
+    findFault: (value) =>
+      isDate(value) ? undefined : 'is not a date of ISO 8601, such as 2026-11-29 or 2026-11-29T18:30+11:00',
   },
   {
     names: /^(duration|totalTime|cookTime|prepTime)$/,

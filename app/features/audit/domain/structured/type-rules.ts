@@ -4,14 +4,18 @@
  * Google had last changed them between December 2025 and September 2026.
  */
 export type TypeRules = {
+  feature: string;
   /** The page of Google’s documentation. */
   page: string;
   required: string[];
   recommended?: string[];
 };
 
-const feature = (name: string) =>
-  `https://developers.google.com/search/docs/appearance/structured-data/${name}`;
+/** A feature of Google’s search results, by the name in its search gallery and its page there. */
+const feature = (name: string, path: string) => ({
+  feature: name,
+  page: `https://developers.google.com/search/docs/appearance/structured-data/${path}`,
+});
 
 /** Gives several types the same rules. A subtype has those of its parent. */
 function forTypes(rules: TypeRules, names: string): Record<string, TypeRules> {
@@ -19,28 +23,32 @@ function forTypes(rules: TypeRules, names: string): Record<string, TypeRules> {
 }
 
 const rating: TypeRules = {
-  page: feature('review-snippet'),
+  ...feature('Review snippet', 'review-snippet'),
   required: ['itemReviewed', 'itemReviewed.name', 'ratingValue', 'ratingCount|reviewCount'],
 };
 
 export const typeRules: Record<string, TypeRules> = {
   ...forTypes(
     {
-      page: feature('article'),
+      ...feature('Article', 'article'),
       required: [],
       recommended: ['headline', 'author', 'author.name', 'datePublished', 'dateModified', 'image'],
     },
     'Article NewsArticle BlogPosting',
   ),
   ...forTypes(
-    { page: feature('organization'), required: [], recommended: ['name', 'url', 'logo', 'sameAs'] },
+    {
+      ...feature('Organization', 'organization'),
+      required: [],
+      recommended: ['name', 'url', 'logo', 'sameAs'],
+    },
     `Organization Corporation Airline CollegeOrUniversity EducationalOrganization ElementarySchool
 GovernmentOrganization HighSchool Hospital MedicalOrganization NGO NewsMediaOrganization OnlineBusiness OnlineStore
 Preschool ResearchOrganization School SportsOrganization SportsTeam`,
   ),
   ...forTypes(
     {
-      page: feature('local-business'),
+      ...feature('Local business', 'local-business'),
       required: ['name', 'address'],
       recommended: ['telephone', 'url', 'openingHoursSpecification', 'geo', 'priceRange'],
     },
@@ -56,11 +64,12 @@ RoofingContractor SelfStorage ShoeStore ShoppingCenter SkiResort SportingGoodsSt
 TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winery`,
   ),
   WebSite: {
+    feature: 'Site name',
     page: 'https://developers.google.com/search/docs/appearance/site-names',
     required: ['name', 'url'],
   },
   Product: {
-    page: feature('product-snippet'),
+    ...feature('Product snippet', 'product-snippet'),
     required: [
       'name',
       'review|aggregateRating|offers',
@@ -70,14 +79,14 @@ TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winer
     recommended: ['aggregateRating', 'offers', 'offers.availability', 'review'],
   },
   AggregateOffer: {
-    page: feature('product-snippet'),
+    ...feature('Product snippet', 'product-snippet'),
     required: ['lowPrice', 'priceCurrency'],
     recommended: ['highPrice', 'offerCount'],
   },
   // The properties of its items depend on their position: see `listTrailFaults`.
-  BreadcrumbList: { page: feature('breadcrumb'), required: ['itemListElement'] },
+  BreadcrumbList: { ...feature('Breadcrumb', 'breadcrumb'), required: ['itemListElement'] },
   QAPage: {
-    page: feature('qapage'),
+    ...feature('Q&A', 'qapage'),
     required: [
       'mainEntity',
       'mainEntity.name',
@@ -87,7 +96,7 @@ TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winer
   },
   ...forTypes(
     {
-      page: feature('event'),
+      ...feature('Event', 'event'),
       required: ['name', 'startDate', 'location', 'location.address'],
       recommended: ['description', 'endDate', 'eventStatus', 'image', 'offers', 'organizer', 'performer'],
     },
@@ -95,24 +104,24 @@ TattooParlor TouristInformationCenter ToyStore TravelAgency VeterinaryCare Winer
 LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent`,
   ),
   Review: {
-    page: feature('review-snippet'),
+    ...feature('Review snippet', 'review-snippet'),
     required: ['author', 'itemReviewed', 'itemReviewed.name', 'reviewRating', 'reviewRating.ratingValue'],
     recommended: ['datePublished'],
   },
   AggregateRating: rating,
-  EmployerAggregateRating: { ...rating, page: feature('employer-rating') },
+  EmployerAggregateRating: { ...rating, ...feature('Employer aggregate rating', 'employer-rating') },
   VideoObject: {
-    page: feature('video'),
+    ...feature('Video', 'video'),
     required: ['name', 'thumbnailUrl', 'uploadDate'],
     recommended: ['description', 'duration', 'contentUrl|embedUrl'],
   },
   Recipe: {
-    page: feature('recipe'),
+    ...feature('Recipe', 'recipe'),
     required: ['name', 'image'],
     recommended: ['recipeIngredient', 'recipeInstructions', 'totalTime|cookTime', 'author', 'datePublished'],
   },
   JobPosting: {
-    page: feature('job-posting'),
+    ...feature('Job posting', 'job-posting'),
     required: [
       'title',
       'description',
@@ -122,23 +131,27 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
       'jobLocation.address.addressCountry',
     ],
   },
-  Course: { page: feature('course'), required: ['name', 'description'], recommended: ['provider'] },
+  Course: {
+    ...feature('Course list', 'course'),
+    required: ['name', 'description'],
+    recommended: ['provider'],
+  },
   ...forTypes(
     {
-      page: feature('software-app'),
+      ...feature('Software app', 'software-app'),
       required: ['name', 'offers', 'offers.price', 'aggregateRating|review'],
       recommended: ['applicationCategory', 'operatingSystem'],
     },
     'SoftwareApplication MobileApplication WebApplication',
   ),
   Dataset: {
-    page: feature('dataset'),
+    ...feature('Dataset', 'dataset'),
     required: ['name', 'description'],
     recommended: ['creator', 'license'],
   },
   ...forTypes(
     {
-      page: feature('discussion-forum'),
+      ...feature('Discussion forum', 'discussion-forum'),
       // A posting with a `url` may have its text on that page.
       required: ['author', 'author.name', 'datePublished', 'text|image|video|url'],
       recommended: ['author.url'],
@@ -146,7 +159,7 @@ LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent Theate
     'DiscussionForumPosting SocialMediaPosting',
   ),
   ProfilePage: {
-    page: feature('profile-page'),
+    ...feature('Profile page', 'profile-page'),
     required: ['mainEntity', 'mainEntity.name|alternateName'],
     recommended: ['dateCreated', 'dateModified'],
   },
