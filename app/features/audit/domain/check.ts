@@ -152,6 +152,10 @@ export function quoteList(texts: string[], shown = 3): string {
   return quote(`${texts.slice(0, shown).join('; ')}${rest > 0 ? ` and ${rest} more` : ''}`);
 }
 
+/** Lists each check once, by its worst finding. Whatever counts checks counts these. */
+export const listWorst = (results: CheckResult[]): CheckResult[] =>
+  [...Map.groupBy(results, ({ id }) => id).values()].flatMap((found) => sortByOutcome(found)[0] ?? []);
+
 const worstFirst = ['failed', 'warning', 'unknown', 'passed'];
 
 /** Sorts findings or results by their outcome, the worst first. */

@@ -2,7 +2,7 @@ import { decodeUri, formatCsv } from '#platform/text/escape.ts';
 import { cutToWidth } from '#platform/text/text-width.ts';
 import { listCrawlerAccess } from '../ai-crawlers.ts';
 import type { Artifacts } from '../artifacts.ts';
-import type { CheckResult } from '../check.ts';
+import { type CheckResult, listWorst } from '../check.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { formatBytes } from '../format-figures.ts';
 import { formatPageAddress } from '../page-address.ts';
@@ -76,10 +76,10 @@ export function addPhrase(report: SeoReport, searched: SearchedPage, phrase: str
   };
 }
 
-/** Counts checks by their worst finding, which comes first. */
+/** Counts checks by their worst finding. */
 function countOutcomes(results: CheckResult[]): SeoReport['counts'] {
   const counts = { passed: 0, warning: 0, failed: 0, unknown: 0 };
-  for (const [first] of Map.groupBy(results, ({ id }) => id).values()) if (first) counts[first.outcome] += 1;
+  for (const { outcome } of listWorst(results)) counts[outcome] += 1;
   return counts;
 }
 

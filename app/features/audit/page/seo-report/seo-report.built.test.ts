@@ -92,6 +92,17 @@ test('R-07 faults come first, with why they matter and how to fix them', async (
   expect(text).not.toContain('We looked the image up');
 });
 
+test('R-07 the list of what to fix counts the same checks as the head of the report', async () => {
+  const value = { '@context': 'https://schema.org', '@type': 'Event', name: 'Walk' };
+  const page = createPageFacts({ structured: [{ form: 'JSON-LD', value }] });
+  await using site = await open({ scan: () => createPageArtifacts({ page }) });
+  const { main } = await site.visit(await site.check('tidepooltrust.example'));
+  expect(main.first('h1').text).toBe('No check failed, 1 check with a warning');
+  expect(main.first('#fix h2').text).toBe('2 things to fix, in 1 check');
+  expect(main.all('#fix ol > li')).toHaveLength(2);
+  expect(main.all('#all .state.is-warning')).toHaveLength(1);
+});
+
 test('R-07 W-04 a report says that it judged the source alone because our browser failed', async () => {
   await using site = await open({
     scan: () => createPageArtifacts({ page: createPageFacts({ browserFailed: true }) }),

@@ -1,4 +1,10 @@
-import { type CheckGroup, type CheckResult, checkGroups, type PassedCheck } from '../../../domain/check.ts';
+import {
+  type CheckGroup,
+  type CheckResult,
+  checkGroups,
+  listWorst,
+  type PassedCheck,
+} from '../../../domain/check.ts';
 import { anchorOf, Source, StateLabel } from './outcome.tsx';
 import { Quoted, ReportSection } from './report-parts.tsx';
 
@@ -20,9 +26,7 @@ type AllChecksProps = {
 
 /** Lists every check by its group, those to fix by name only. */
 export function AllChecksSection({ results, passed = [] }: AllChecksProps) {
-  // The first finding of a check is its worst one, and is the only one listed here.
-  const first = [...Map.groupBy(results, ({ id }) => id).values()].flatMap(([worst]) => worst ?? []);
-  const lines = [...first, ...passed];
+  const lines = [...listWorst(results), ...passed];
   const groups = checkGroups.filter((group) => lines.some((line) => line.group === group));
   return (
     <ReportSection ground="leaf" id="all">

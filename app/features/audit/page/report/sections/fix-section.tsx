@@ -1,6 +1,7 @@
 import { CarbonText } from '#app/components/carbon-text.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { CheckResult, Gain } from '../../../domain/check.ts';
+import { formatCount } from '#platform/text/count.ts';
+import { type CheckResult, type Gain, listWorst } from '../../../domain/check.ts';
 import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/format-figures.ts';
 import { anchorOf, OutcomeSprite, Source, StateLabel } from './outcome.tsx';
 import { CopyButton, Exact, Quoted, ReportSection } from './report-parts.tsx';
@@ -19,7 +20,7 @@ export function FixSection({ results }: { results: CheckResult[] }) {
     <ReportSection ground="leaf" id="fix">
       <OutcomeSprite />
       <div className="heads">
-        <h2>{formatTitle(open.length)}</h2>
+        <h2>{formatTitle(open.length, listWorst(open).length)}</h2>
         {open.length > 0 && (
           <p>
             A failed check breaks what a standard or a search engine requires, or costs bytes for nothing. A
@@ -46,8 +47,12 @@ export function FixSection({ results }: { results: CheckResult[] }) {
   );
 }
 
-const formatTitle = (count: number) =>
-  count === 0 ? 'Nothing to fix' : count === 1 ? 'One thing to fix' : `${count} things to fix`;
+/** Counts the findings, and the checks too if some have several, because other parts of a report count those. */
+function formatTitle(findings: number, checks: number): string {
+  if (findings === 0) return 'Nothing to fix';
+  const title = findings === 1 ? 'One thing to fix' : `${findings} things to fix`;
+  return findings === checks ? title : `${title}, in ${formatCount(checks, 'check')}`;
+}
 
 /** Lists findings, each with an expandable explanation. The first is open, to show that they can be opened. */
 function FixList({ open, from, to }: { open: CheckResult[]; from: number; to: number }) {
