@@ -8,9 +8,12 @@ export function formatBytes(bytes: number): string {
   return `${whole} ${whole === 1 ? 'byte' : 'bytes'}`;
 }
 
+/** Whether grams are fewer than the figures can show. */
+export const isTiny = (grams: number): boolean => grams < 0.0005;
+
 /** Formats grams with two decimals, or three below 0.1. A tiny figure is not shown as zero. */
 export function formatGrams(grams: number): string {
-  if (grams > 0 && grams < 0.0005) return 'under 0.001';
+  if (grams > 0 && isTiny(grams)) return 'under 0.001';
   return grams >= 0.0995 ? grams.toFixed(2) : grams.toFixed(3);
 }
 

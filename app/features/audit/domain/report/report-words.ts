@@ -1,6 +1,6 @@
 import { formatCount } from '#platform/text/count.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
-import { formatBytes, formatGrams, formatShare } from '../format-figures.ts';
+import { formatBytes, formatGrams, formatShare, isTiny } from '../format-figures.ts';
 import { capital } from '../weight-check.ts';
 import type { AuditReport, KindName } from './report.ts';
 
@@ -19,10 +19,10 @@ export const kindNames: Record<KindName, string> = {
 /** Writes the h1: the figure, or that there is none. */
 export function describeHeadline({ carbon, how }: AuditReport): string {
   if (!carbon) return 'We can’t say what this page weighs';
-  const grams = formatGrams(carbon.firstView.gramsCo2e);
-  return how === 'browser'
-    ? `${grams}\u202fg of CO2e for each first visit`
-    : `${grams.startsWith('under') ? capital(grams) : `About ${grams}`}\u202fg of CO2e, estimated from its source`;
+  const { gramsCo2e } = carbon.firstView;
+  const grams = capital(formatGrams(gramsCo2e));
+  if (how === 'browser') return `${grams}\u202fg of CO2e for each first visit`;
+  return `${isTiny(gramsCo2e) ? grams : `About ${grams}`}\u202fg of CO2e, estimated from its source`;
 }
 
 /** Explains the figure in two or three sentences. */
@@ -64,16 +64,19 @@ export function describeRefused({ method: { refused } }: AuditReport): string | 
   return `${formatCount(files, 'file was', 'files were')} not fetched, because this tool does not visit such addresses. The figures do not include ${files === 1 ? 'it' : 'them'}.`;
 }
 
-type RangeEnd = { grams: string; says: string };
-
 /** Explains the bytes that belong to no file. Undefined if there are none. */
 export function describeOtherTraffic({ kinds }: AuditReport): string | undefined {
   if (!kinds.some(({ name }) => name === 'background')) return undefined;
   return 'Other traffic belongs to no listed file: connections that were opened in advance, answers that were cut off, or the script of a service worker. The browser doesn’t say which. It was transferred all the same, so it counts.';
 }
 
-/** Describes both ends of the range and what each includes. Undefined if there is none. */
-export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: RangeEnd } | undefined {
+/**
+ * Describes the range, and what each end includes. Undefined if there is none. The figure is not repeated where both ends
+ * are alike.
+ */
+export function describeRange({
+  carbon,
+}: AuditReport): { span: string; ends: [low: string, high: string] } | undefined {
   if (!carbon) return undefined;
   const { low, high } = carbon;
   const visits =
@@ -85,14 +88,15 @@ export function describeRange({ carbon }: AuditReport): { low: RangeEnd; high: R
     'benefit of the doubt': 'whether the hosting runs on renewable power is unknown, so we assume it does',
     none: 'the hosting is not counted as running on renewable power',
   }[low.greenBy ?? 'none'];
+  const [from, to] = [formatGrams(low.gramsCo2e), formatGrams(high.gramsCo2e)];
+  const isPoint = from === to;
+  const end = (name: string, grams: string) => `The ${name} end${isPoint ? '' : `, ${grams}\u202fg`}`;
   return {
-    low: { grams: formatGrams(low.gramsCo2e), says: `The low end: ${visits}; ${power}.` },
-    high: {
-      grams: formatGrams(high.gramsCo2e),
-      says: high.scrolled
-        ? 'The high end: a first visit, scrolled to the end of the page; power from the world’s average grid.'
-        : 'The high end: a first visit; power from the world’s average grid.',
-    },
+    span: isPoint ? 'The same at both ends of the range' : `From ${from} to ${to}\u202fg`,
+    ends: [
+      `${end('low', from)}: ${visits}; ${power}.`,
+      `${end('high', to)}: a first visit${high.scrolled ? ', scrolled to the end of the page' : ''}; power from the world’s average grid.`,
+    ],
   };
 }
 

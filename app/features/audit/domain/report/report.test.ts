@@ -15,7 +15,7 @@ import { compareReports, listChanges } from './compare-reports.ts';
 import { addYearlyFigures, createReport } from './create-report.ts';
 import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
-import { describeRange, describeResult } from './report-words.ts';
+import { describeHeadline, describeRange, describeResult } from './report-words.ts';
 
 const model = await loadCarbonModel();
 
@@ -135,7 +135,7 @@ test.each([
   [{ state: 'not found', checkedMs: 0 } as const, 'not counted as running on renewable power'],
 ])('W-01 the range explains how the hosting %o counts', (hosting, words) => {
   const report = reportOf(createMeasurement({ sourceScan: createSourceScan({ hosting }) }));
-  expect(describeRange(report)?.low.says).toContain(words);
+  expect(describeRange(report)?.ends[0]).toContain(words);
 });
 
 test.each([
@@ -145,6 +145,24 @@ test.each([
   [9_000_000, 'More than half of all pages are lighter.'],
 ])('W-01 %i bytes: %s', (bytes, words) => {
   expect(describeResult(reportOf(measured(['a.js', bytes])))).toContain(words);
+});
+
+test('W-01 a page of almost no weight states its figure once', () => {
+  const measurement = measured(['a.js', 900]);
+  const { phone } = measurement.browserScan ?? createBrowserScan();
+  phone.returnVisit = phone.firstView;
+  const report = reportOf(measurement);
+  expect(describeHeadline(report)).toBe('Under 0.001\u202fg of CO2e for each first visit');
+  const { span, ends } = describeRange(report) ?? {};
+  expect(span).toBe('The same at both ends of the range');
+  expect(ends?.join(' ')).not.toMatch(/\d\s?g\b/);
+});
+
+test('W-01 the range of a heavy page states the grams of both ends', () => {
+  const { span = '', ends } = describeRange(reportOf(measured(['a.js', 2_000_000]))) ?? {};
+  const [, low, high] = /^From ([\d.]+) to ([\d.]+)\u202fg$/.exec(span) ?? [];
+  expect(ends?.[0]).toContain(`The low end, ${low}\u202fg: `);
+  expect(ends?.[1]).toContain(`The high end, ${high}\u202fg: `);
 });
 
 test('W-02 the longest possible badge has at most 2 kB', () => {

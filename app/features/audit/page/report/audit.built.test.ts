@@ -251,6 +251,17 @@ test('W-04 content of an untrusted page is shown as text in titles, addresses, e
   expect(await listFaults(html)).toEqual([]);
 });
 
+test('W-01 the report of a page of almost no weight states its grams once', async () => {
+  const view = createView([createResource('', 'document', 900)]);
+  const device = (name: 'phone' | 'desktop') => createDeviceScan(name, { firstView: view, scrolled: view });
+  const browserScan = createBrowserScan({ phone: device('phone'), desktop: device('desktop') });
+  browserScan.phone.returnVisit = view;
+  const { main } = await reportOn({ browserScan, savings: [] });
+  expect(main.first('h1').text).toBe('Under 0.001 g of CO2e for each first visit');
+  expect(main.first('.range').text).not.toContain('0.001');
+  expect(main.first('.tables').text).not.toContain('0.001');
+});
+
 test('W-04 a failed audit has a page that explains the failure and what to do', async () => {
   const failure = { code: 'status', status: 503 } as const;
   await using site = await open({ engine: createFakeEngine({ answer: () => failure }).engine });

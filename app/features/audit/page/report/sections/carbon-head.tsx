@@ -73,17 +73,11 @@ function listTiles(report: AuditReport): [string, string][] {
 function Range({ report }: { report: AuditReport }) {
   const range = describeRange(report);
   if (!range) return null;
-  const { low, high } = range;
   const { gramsPerYear, monthlyViews } = report;
   return (
     <div className="range">
       <p>
-        <b>
-          {low.grams === high.grams
-            ? `${high.grams}\u202fg at either end`
-            : `From ${low.grams} to ${high.grams}\u202fg`}
-        </b>
-        , depending on what is counted.
+        <b>{range.span}</b>, depending on what is counted.
         {gramsPerYear !== undefined && monthlyViews !== undefined && (
           <>
             {' '}
@@ -93,14 +87,8 @@ function Range({ report }: { report: AuditReport }) {
         )}
       </p>
       <ul className="small soft">
-        {[low, high].map(({ grams, says }) => (
-          <li key={says}>
-            <b>
-              {grams}
-              {'\u202f'}g.
-            </b>{' '}
-            {says}
-          </li>
+        {range.ends.map((end) => (
+          <li key={end}>{end}</li>
         ))}
       </ul>
     </div>

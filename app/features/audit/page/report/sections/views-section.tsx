@@ -1,4 +1,5 @@
-import { formatBytes, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
+import { CarbonText } from '#app/components/carbon-text.tsx';
+import { formatBytes, formatGrams, formatSeconds, isTiny } from '../../../domain/format-figures.ts';
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { DataTable, ReportSection } from './report-parts.tsx';
@@ -40,29 +41,24 @@ export function ViewsSection({ id, report }: { id: string; report: AuditReport }
   );
 }
 
+/** A column of grams that are all too few for a number would say nothing that the heading has not said. */
 function ViewTable({ report: { views, unseen, how } }: { report: AuditReport }) {
+  const hasGrams = views.some(({ gramsCo2e }) => gramsCo2e === undefined || !isTiny(gramsCo2e));
   return (
     <DataTable
       caption={how === 'browser' ? 'Three views' : 'Two views, an estimate of what the source names'}
-      columns={[
-        'View',
-        'Weight',
-        'Requests',
-        <>
-          CO<sub>2</sub>e
-        </>,
-      ]}
+      columns={['View', 'Weight', 'Requests', ...(hasGrams ? [<CarbonText key="grams" text="CO2e" />] : [])]}
       rows={views.map(({ device, view, bytes, requests, gramsCo2e }) => [
         `${deviceNames[device]}: ${viewNames[view]}`,
         formatBytes(bytes),
         requests,
-        gramsCo2e === undefined ? 'unknown' : `${formatGrams(gramsCo2e)}\u202fg`,
+        ...(hasGrams ? [gramsCo2e === undefined ? 'unknown' : `${formatGrams(gramsCo2e)}\u202fg`] : []),
       ])}
     >
       {unseen.map((device) => (
         <tr key={device}>
           <th scope="row">{deviceNames[device]}</th>
-          <td colSpan={3}>unknown: not measured in time</td>
+          <td colSpan={hasGrams ? 3 : 2}>unknown: not measured in time</td>
         </tr>
       ))}
     </DataTable>
