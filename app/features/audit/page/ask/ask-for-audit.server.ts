@@ -61,7 +61,7 @@ export async function answerTool(tool: AuditTool, { context, request }: ActionFu
   return refuse<AskAnswer>(answer, answer);
 }
 
-const statuses = { faulty: 422, limited: 429, full: 503, unavailable: 503 } as const;
+const statuses = { faulty: 422, forbidden: 403, limited: 429, full: 503, unavailable: 503 } as const;
 
 /** Answers a refused form with its status, and with `Retry-After` if trying again later helps. */
 export function refuse<Answer>(

@@ -36,6 +36,8 @@ function findRefusal(answer: ReportAnswer): Parameters<typeof refuse>[1] {
       return { outcome: 'faulty' };
     case 'mail-limited':
       return { ...answer, outcome: 'limited' };
+    case 'read-only':
+      return { outcome: 'forbidden' };
     default:
       return { outcome: 'unavailable' };
   }
@@ -57,7 +59,7 @@ async function act(given: ReportAct): Promise<Outcome> {
     if (intent === 'delete') {
       // Deleting a report that is already gone has the same result. The public address can't delete one.
       await given.services.audits.delete(given.id);
-      if (await given.services.audits.find(given.id)) return { about: 'leads', to: findReportPath(given) };
+      if (await given.services.audits.find(given.id)) return { about: 'read-only' };
       return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
     }
     if (intent === 'rescan') return await askAgain(given);

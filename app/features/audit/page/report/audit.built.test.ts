@@ -427,6 +427,8 @@ test('W-02 the public address of a badge shows the whole report, but can neither
   expect(html).not.toContain('Delete this report');
   expect(html).not.toContain(id);
   const kept = await site.post(publicId, { intent: 'delete' });
-  expect(kept.header('location')).toBe(`/website-carbon/${publicId}`);
+  expect(kept.status).toBe(403);
+  expect(kept.main.text).toContain('This address can’t delete the report');
+  expect(kept.html).not.toContain(id);
   expect(await site.services.audits.find(id)).toBeDefined();
 });

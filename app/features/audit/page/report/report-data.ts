@@ -46,5 +46,7 @@ export type ReportAnswer =
   | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & SentRequest)
   | ({ about: 'mail-limited'; retryAfterSeconds: number } & SentRequest)
   | ({ about: 'mail-unavailable' } & SentRequest)
+  /** The public address can’t delete a report. */
+  | { about: 'read-only' }
   /** The database is unavailable. */
   | { about: 'unavailable' };

@@ -36,6 +36,7 @@ const titles = {
   mail: 'Not sent yet',
   'mail-limited': 'Not sent: too many requests in a short time',
   'mail-unavailable': 'We could not save your request',
+  'read-only': 'This address can’t delete the report',
   unavailable: 'That could not be done',
 };
 
@@ -45,6 +46,8 @@ function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>)
       return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays at this address.`;
     case 'mail-unavailable':
       return 'Nothing was sent. Please try again in a few minutes. The report stays at this address.';
+    case 'read-only':
+      return 'It is the public one, which can only read it. The address at which the report appeared first can delete it. Otherwise it is deleted when it expires.';
     case 'unavailable':
       return 'Our records are not responding, so the report is unchanged. Please try again in a minute.';
   }

@@ -41,7 +41,7 @@ test('W-01 W-02 an audit is requested, followed and fetched, and all answers mat
   const { report, links: found } = await done.json();
   // The public address, to which badges link, can't delete the report.
   const publicId = found.publicPage.replace('http://site.test/website-carbon/', '');
-  expect((await api.ask('DELETE', `/api/audits/${publicId}`)).status).toBe(404);
+  expect((await api.ask('DELETE', `/api/audits/${publicId}`)).status).toBe(403);
   expect((await api.get(`/api/audits/${publicId}`)).status).toBe(200);
   expect(report).toMatchObject({
     address: 'tidepooltrust.example',

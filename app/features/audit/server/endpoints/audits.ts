@@ -9,7 +9,7 @@ import { exportReport, formatResourcesCsv } from '../../domain/report/export-rep
 import { findReport } from '../../domain/report/finish-audit.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
-import { answerProblem, noFigure, noSuchAudit, notFinished, unavailable } from './problem.ts';
+import { answerProblem, noFigure, noSuchAudit, notFinished, readOnly, unavailable } from './problem.ts';
 
 type AuditEndpoints = {
   audits: AuditService;
@@ -58,8 +58,9 @@ export function auditApi(given: AuditEndpoints): Hono {
     );
   });
   app.delete('/api/audits/:id', async (c) => {
-    const existed = await audits.delete(c.req.param('id'));
-    return existed ? c.body(null, 204, noStore) : answerProblem(c, noSuchAudit);
+    const id = c.req.param('id');
+    if (await audits.delete(id)) return c.body(null, 204, noStore);
+    return answerProblem(c, (await audits.find(id)) ? readOnly : noSuchAudit);
   });
   // The page of a running audit polls this once a second, so it is small even if the audit has a report.
   app.get('/api/audits/:id/progress', async (c) => {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 
 export type Problem = {
-  status: 400 | 401 | 404 | 405 | 409 | 422 | 429 | 503;
+  status: 400 | 401 | 403 | 404 | 405 | 409 | 422 | 429 | 503;
   /** A stable code for programs. */
   code: string;
   title: string;
@@ -25,6 +25,13 @@ export const noSuchAudit: Problem = {
   code: 'not-found',
   title: 'There is no such audit',
   detail: 'It was deleted, it has expired, or the address is incomplete.',
+};
+
+export const readOnly: Problem = {
+  status: 403,
+  code: 'read-only',
+  title: 'This address can’t delete the audit',
+  detail: 'It is the public one, which can only read. The id with which the audit was placed can delete it.',
 };
 
 export const notFinished: Problem = {

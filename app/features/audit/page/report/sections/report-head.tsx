@@ -45,7 +45,9 @@ export function ReportHead({ tool, data, answer, about, letter, ...shown }: Repo
           This report: <BreakableAddress address={`${siteUrl}${findReportPath({ tool, id: publicId })}`} />,
           until {formatSydneyLongDay(expiresAt)}.
         </p>
-        {answer?.about === 'unavailable' && <ReportNote tool={tool} answer={answer} />}
+        {(answer?.about === 'unavailable' || answer?.about === 'read-only') && (
+          <ReportNote tool={tool} answer={answer} />
+        )}
         <div className={letter ? 'grade' : undefined}>
           {letter}
           <div>
