@@ -203,7 +203,13 @@ test.each([
   ['far too many encodings', `${ok}Content-Encoding: ${Array(50).fill('gzip')}\r\n\r\nx`, 'too large'],
   ['no HTTP', 'SSH-2.0-OpenSSH_9.2p1\r\n', 'unreachable'],
   ['nothing', '', 'unreachable'],
-  ['half a body', `${ok}Content-Length: 100\r\n\r\nhalf`, 'unreachable'],
+  ['half a body', `${ok}Content-Length: 100\r\n\r\nhalf`, 'incomplete'],
+  ['half a chunk', `${ok}Transfer-Encoding: chunked\r\n\r\n64\r\nhalf`, 'incomplete'],
+  [
+    'half a compressed body',
+    `${ok}Content-Encoding: gzip\r\nContent-Length: 100\r\n\r\n${gzipSync('half').toString('latin1', 0, 15)}`,
+    'incomplete',
+  ],
   ['two lengths', `${ok}Content-Length: 1\r\nContent-Length: 2\r\n\r\nxx`, 'unreachable'],
   [
     'a length and chunks',

@@ -81,6 +81,10 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
           ...(redirect === null
             ? { maxBytes, cut: options.cut ?? false }
             : { maxBytes: redirectBytes, cut: true }),
+        }).catch((error) => {
+          throw error.code === 'ECONNRESET'
+            ? new OutboundError({ code: 'incomplete' }, { cause: error })
+            : error;
         });
         checkWire();
         return { redirect, answer: { url: url.href, status, headers, body, transferBytes, firstByteMs } };

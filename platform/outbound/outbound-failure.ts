@@ -8,6 +8,7 @@ export const outboundFailures = [
   'unknown host', // the name does not resolve
   'dns failed', // the look-up of the name failed
   'unreachable', // refused, reset, no route, no valid certificate
+  'incomplete', // the connection ended before the answer did
   'slow', // over the time limit
   'redirects', // too many, or in a loop
   'status', // the page answers with 4xx or 5xx

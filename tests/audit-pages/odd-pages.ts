@@ -47,6 +47,12 @@ const walls = {
 const notPages = {
   'plain-text': answer(200, { 'content-type': 'text/plain' }, 'Not a page.\n'),
   document: answer(200, { 'content-type': 'application/pdf' }, '%PDF-1.7\n'),
+  download: answer(
+    200,
+    { ...type, 'content-disposition': 'attachment; filename="tides.html"' },
+    say('Tides'),
+  ),
+  shown: answer(200, { ...type, 'content-disposition': 'inline; filename="attachment.html"' }, say('Tides')),
   empty: answer(200, type),
   'no-content': answer(204, {}),
   blank: html('<!doctype html><html lang="en"><head><title></title></head><body>  </body></html>'),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { trafficLimits } from '#platform/outbound/outbound.ts';
 import { outboundFailures } from '#platform/outbound/outbound-failure.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -19,6 +20,19 @@ test.each([500, 503])(
 test('W-04 the explanation of too much HTML names that limit, not the one of all files', () => {
   expect(describeFailure({ code: 'large document' }).says).toContain('5\u202fMB');
   expect(describeFailure({ code: 'too large' }).says).toContain('50\u202fMB');
+});
+
+test('W-04 the explanation of a slow page names how long we wait', () => {
+  const { connectMs, headersMs, totalMs } = trafficLimits;
+  expect(describeFailure({ code: 'slow' }).says).toContain(
+    `We wait ${connectMs / 1000} seconds for a connection, ${headersMs / 1000} for the first byte, ${totalMs / 1000} for the whole answer`,
+  );
+});
+
+test('W-04 the explanation of a truncated answer blames the server, not the page or its certificate', () => {
+  const { says } = describeFailure({ code: 'incomplete' });
+  expect(says).toContain('The server, or a proxy in front of it, is at fault');
+  expect(says).not.toContain('certificate');
 });
 
 test('W-04 a refusal does not say which rule the address broke', () => {

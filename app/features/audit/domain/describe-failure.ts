@@ -31,12 +31,17 @@ const words: Record<OutboundFailureCode, FailureText> = {
   },
   unreachable: {
     title: 'The site doesn’t answer us',
-    says: 'The domain exists, but no complete answer came over HTTPS or HTTP: the connection was refused or dropped, or the TLS certificate is invalid.',
+    says: 'The domain exists, but no answer came over HTTPS or HTTP: the connection was refused or dropped, or the TLS certificate is invalid.',
     todo: 'Open the page in your own browser. If it works there, the site may admit only some networks. If your browser warns you, fix the certificate first.',
+  },
+  incomplete: {
+    title: 'The answer stops before its end',
+    says: 'The connection ended before all of the answer had come: it was cut, or the server sent fewer bytes than it announces (Content-Length). The server, or a proxy in front of it, is at fault, not what is on the page.',
+    todo: 'Try again. If it happens each time, whoever runs the server should look for what changes the answer after its length is set, such as a cache, compression or a plugin.',
   },
   slow: {
     title: 'The page took too long',
-    says: 'It didn’t finish loading within our time limit, so there is no complete page to judge.',
+    says: 'We wait 10 seconds for a connection, 10 for the first byte, 60 for the whole answer, and at most 50 in a browser. The page needed longer than one of these, or its server announces more bytes (Content-Length) than it sends.',
     todo: 'Try again in a few minutes, or with http:// in front of the name if the site has no HTTPS. If it stays this slow, fix that first.',
   },
   redirects: {
@@ -81,7 +86,7 @@ const words: Record<OutboundFailureCode, FailureText> = {
   },
   'not html': {
     title: 'That is a file, not a page',
-    says: 'This address answers with an image, a document or data instead of HTML.',
+    says: 'This address downloads a file; it is not a page. It answers with an image, a document or data instead of HTML, or tells browsers to save the answer (Content-Disposition: attachment).',
     todo: 'Choose a page that links to it.',
   },
   empty: {

@@ -22,6 +22,7 @@ type FailedProps = {
 const retryable: OutboundFailureCode[] = [
   'dns failed',
   'unreachable',
+  'incomplete',
   'unknown host',
   'slow',
   'status',

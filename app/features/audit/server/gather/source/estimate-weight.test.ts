@@ -133,6 +133,7 @@ const failures: [OddPage, OutboundFailureCode, number?][] = [
   ['throttled', 'bot challenge', 429],
   ['plain-text', 'not html', 200],
   ['document', 'not html', 200],
+  ['download', 'not html', 200],
   ['empty', 'empty', 200],
   ['no-content', 'empty', 204],
   ['blank', 'empty', 200],
@@ -153,6 +154,10 @@ test.each(failures)('W-04 a page that is %s fails as %s', async (name, code, sta
   const failed = scanPage(pages.urlOf(name), { outbound: hurried });
   await expect(failed).rejects.toMatchObject({ name: 'OutboundError', failure });
   hurried.close();
+});
+
+test('W-03 a page with Content-Disposition: inline is a page', async () => {
+  expect(await scanPage(pages.urlOf('shown'))).toMatchObject({ status: 200 });
 });
 
 test('W-04 addresses that the policy refuses stay refused, for the page and for its files', async () => {

@@ -90,7 +90,9 @@ function requirePage(answer: OutboundResponse): ReadPage {
   if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)
     throw new OutboundError({ code: 'empty', status });
-  if (!isHtml) throw new OutboundError({ code: 'not html', status });
+  // Browsers save such an answer instead of showing it, whatever its type.
+  const isDownload = /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '');
+  if (!isHtml || isDownload) throw new OutboundError({ code: 'not html', status });
   return { html, document };
 }
 
