@@ -38,7 +38,7 @@ export function WordsSection({ report }: { report: SeoReport }) {
           <ul className="outline">
             {headings.map(({ level, text }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: headings may repeat, and their order never changes
-              <li key={index} className={`level-${level}`}>
+              <li key={index} className={`level-${Math.min(level, 6)}`}>
                 <span className="soft">h{level}</span>{' '}
                 <span className="address" dir="auto">
                   {text || '(empty)'}
