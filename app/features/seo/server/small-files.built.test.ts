@@ -85,8 +85,10 @@ test('SEO-03 a post cannot add more than its own line to llms.txt', async () => 
 
 test('SEO-03 B-10 without the blog llms.txt has the rest', async () => {
   const response = await createTestApp({ services: { blog: silentBlog } }).get('/llms.txt');
-  expect(response.headers.get('cache-control')).toContain('s-maxage=30,');
-  expect(await response.text()).toContain('/services/ai-seo');
+  expect(response.headers.get('cache-control')).toBe('no-store');
+  const text = await response.text();
+  expect(text).toContain('/services/ai-seo');
+  expect(text).toContain('so its posts are missing here.');
 });
 
 test('SEO-03 the web manifest’s icons exist in the stated sizes', async () => {

@@ -63,7 +63,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
 
   /**
    * The file is served without posts if the blog is unreachable and nothing is cached, because the other pages
-   * still exist.
+   * still exist. It says so, and no cache keeps it: the next request may have the whole file.
    */
   const answerWithPosts = async <Posts>(
     c: Context,
@@ -77,10 +77,8 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
-      return c.body(render(), 200, {
-        'content-type': type,
-        'cache-control': formatSharedCacheControl(provisionalSeconds),
-      });
+      const note = 'The blog can’t be reached right now, so its posts are missing here.';
+      return c.body(addNote(render(), note), 200, { 'content-type': type, 'cache-control': 'no-store' });
     }
   };
   app.get('/sitemap.xml', async (c) => {
@@ -128,9 +126,8 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
   return app;
 }
 
-/** Adds a note that the posts are outdated: a comment in XML, or a line in Markdown. */
-function noteOutage(text: string, since: string): string {
-  const note = `The blog can't be reached right now. Its posts are as of ${since}.`;
+/** Adds a note: a comment in XML, or a line in Markdown. */
+function addNote(text: string, note: string): string {
   if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
@@ -148,6 +145,7 @@ function createFile(type: string, text: string, staleness?: Staleness): Rendered
   const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
   const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
   const freshSeconds = stale > 0 ? provisionalSeconds : undefined;
+  const note = `The blog can’t be reached right now. Its posts are as of ${outageSince}.`;
   return new RenderedPage({
     status: 200,
     headers: [
@@ -157,7 +155,7 @@ function createFile(type: string, text: string, staleness?: Staleness): Rendered
       ['no-vary-search', 'params'],
       ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
     ],
-    body: Buffer.from(outageSince ? noteOutage(text, outageSince) : text),
+    body: Buffer.from(outageSince ? addNote(text, note) : text),
     cacheable: true,
     freshSeconds,
   });

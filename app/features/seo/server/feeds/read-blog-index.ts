@@ -87,10 +87,11 @@ async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
   };
   const first = await read(1);
   const pages = [first];
-  const count = Math.min(first?.totalPages ?? 0, maxPages);
-  for (let page = 2; page <= count; page += atOnce) {
-    const numbers = Array.from({ length: atOnce }, (_, index) => page + index);
-    pages.push(...(await Promise.all(numbers.filter((each) => each <= count).map(read))));
+  // Where a proxy removes the totals, each page knows only whether there is one more.
+  const count = () => Math.min(pages.at(-1)?.totalPages ?? 0, maxPages);
+  while (pages.length < count()) {
+    const numbers = Array.from({ length: atOnce }, (_, index) => pages.length + 1 + index);
+    pages.push(...(await Promise.all(numbers.filter((each) => each <= count()).map(read))));
   }
   // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
   return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
