@@ -13,7 +13,7 @@ const minuteMs = 60_000;
 
 const { log } = createLogRecorder();
 
-type Options = Pick<Parameters<typeof followWordPress>[0], 'store' | 'onOutage'>;
+type Options = Pick<Parameters<typeof followWordPress>[0], 'store' | 'onOutage' | 'onAnswer'>;
 
 /** A WordPress with two posts, each named by the time of its last change. */
 function createWordPress() {
@@ -72,6 +72,20 @@ test('B-10 nothing is noticed while nothing changes, nor while WordPress is down
   await look(world);
   expect(world.wordpress.noticed).toBe(0);
   expect(world.following.outageSince).toBeUndefined();
+});
+
+test('B-10 the first answer after polls that failed says that WordPress is back, whether that was an outage or not', async () => {
+  for (const minutes of [1, 4]) {
+    const answers: boolean[] = [];
+    const onAnswer = (isBack: boolean) => void answers.push(isBack);
+    const world = await start({ store: undefined, onOutage: async () => {}, onAnswer });
+    world.wordpress.isDown = true;
+    await look(world, minutes);
+    world.wordpress.isDown = false;
+    await look(world, 2);
+    expect(answers).toEqual([false, true, false]);
+    world.following.stop();
+  }
 });
 
 test('B-10 a WordPress that answers for the first time after the start counts as changed, so that its posts are kept', async () => {

@@ -25,8 +25,8 @@ type Options = {
   store: AnswerStore | undefined;
   /** Called when WordPress has other posts than before, and when an outage begins or ends. */
   onChange(change: BlogChange): void;
-  /** Called after each poll that was answered. */
-  onAnswer?(): void;
+  /** Called after each poll that was answered; `isBack` if the one before it was not. */
+  onAnswer?(isBack: boolean): void;
   onOutage(news: OutageNews): Promise<void>;
   log: Log;
 };
@@ -95,6 +95,7 @@ export function followWordPress(options: Options) {
     const outcome = await poll();
     if (stop.signal.aborted) return 'failed';
     const sinceBefore = outageSince;
+    const isBack = failures > 0;
     if (outcome === 'failed') {
       failures++;
       failingSince ??= began;
@@ -106,7 +107,7 @@ export function followWordPress(options: Options) {
     }
     if (outageSince !== sinceBefore) onChange('anything');
     else if (outcome !== 'failed' && outcome !== 'nothing') onChange(outcome);
-    if (outcome !== 'failed') onAnswer?.();
+    if (outcome !== 'failed') onAnswer?.(isBack);
     await tell().catch((error: unknown) =>
       log.warn('an outage of the blog could not be recorded yet', { error }),
     );

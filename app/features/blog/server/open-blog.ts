@@ -90,7 +90,8 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
           onChange(change);
           if (!outageSince()) reader.read();
         },
-        onAnswer() {
+        onAnswer(isBack) {
+          if (isBack) for (const each of [cache, textCache]) each.resume();
           if (!outageSince()) reader.retry();
         },
       });

@@ -267,3 +267,18 @@ test('B-10 an answer older than what the source has announced is stale, and is a
   await ask();
   expect(load).toHaveBeenCalledTimes(3);
 });
+
+test('B-10 once the source is known to answer again, callers get its present answer and not the last one', async () => {
+  const { cache, read } = createTestCache();
+  await read(async () => 'old');
+  await pass(61_000);
+  for (let time = 0; time < 3; time++) {
+    await read(failing);
+    await settle();
+  }
+  await expect(read(async () => 'other', 'uncached')).rejects.toMatchObject({ kind: 'circuit-open' });
+  cache.resume();
+  cache.invalidate();
+  expect(await read(async () => 'new')).toEqual({ value: 'new', staleSeconds: 0 });
+  expect(await read(async () => 'other', 'uncached')).toEqual({ value: 'other', staleSeconds: 0 });
+});

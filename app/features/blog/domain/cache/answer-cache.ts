@@ -68,6 +68,8 @@ export type AnswerCache = {
    * but those that are confirmed.
    */
   invalidate(what?: 'lists'): void;
+  /** Calls the source again, and waits for it, as if it had never failed: it is known to answer again. */
+  resume(): void;
   /** Aborts the requests in flight. */
   close(): void;
 };
@@ -91,7 +93,7 @@ type AnswerCacheOptions = {
 /** Caches the last good answers of a source, so that the site is neither as slow nor as ill as the source is (B-10). */
 export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const { store, log, maxBytes = 16e6, now = Date.now } = options;
-  const callUpstream = createUpstream(log);
+  const upstream = createUpstream(log);
   const closing = new AbortController();
   const inFlight = createInFlightRequests<Entry>();
   const memory = new LRUCache<string, Entry>({
@@ -147,7 +149,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
       fetchedAt = Math.max(now(), changedAt + 1);
       return load(closing.signal, older?.value);
     };
-    const value = await callUpstream(begin, { priority, group });
+    const value = await upstream.call(begin, { priority, group });
     closing.signal.throwIfAborted();
     if (isLasting(value)) void store?.save(key, { value, fetchedAt });
     else if (older && isLasting(older.value)) void store?.delete(key);
@@ -206,6 +208,10 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     invalidate(what) {
       changedAt = Math.max(now(), changedAt + 1);
       if (what !== 'lists') allChangedAt = changedAt;
+    },
+    resume() {
+      upstream.resume();
+      for (const entry of memory.values()) entry.hasFailed = false;
     },
     close: () => closing.abort(new BlogError('circuit-open', 'the server is shutting down')),
   };

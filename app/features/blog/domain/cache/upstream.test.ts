@@ -3,14 +3,15 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { createUpstream } from './upstream.ts';
 
-type Options = Parameters<ReturnType<typeof createUpstream>>[1];
+type Options = Parameters<ReturnType<typeof createUpstream>['call']>[1];
 type Call = <Result>(work: () => Promise<Result>, options?: Partial<Options>) => Promise<Result>;
 
 const create = () => {
   const { log, lines } = createLogRecorder();
   const upstream = createUpstream(log);
-  const call: Call = (work, options) => upstream(work, { priority: 'visitor', group: 'posts', ...options });
-  return { call, lines };
+  const call: Call = (work, options) =>
+    upstream.call(work, { priority: 'visitor', group: 'posts', ...options });
+  return { call, lines, resume: upstream.resume };
 };
 const failing = () => vi.fn(() => Promise.reject(createStatusError(500)));
 const fail = async (call: Call, times: number) => {
@@ -34,6 +35,14 @@ test('B-10 after three consecutive failures no call is made for 30 s, then one i
   expect(await call(work)).toBe('well');
   expect(await call(work)).toBe('well');
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
+});
+
+test('B-10 a source that is known to answer again is called at once', async () => {
+  const { call, resume } = create();
+  await fail(call, 3);
+  await expect(call(async () => 'well')).rejects.toMatchObject({ kind: 'circuit-open' });
+  resume();
+  expect(await call(async () => 'well')).toBe('well');
 });
 
 test('B-10 while one call is tried, the others wait, and are made if it succeeds', async () => {

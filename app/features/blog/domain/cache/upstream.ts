@@ -34,17 +34,24 @@ type CallOptions = { priority: Priority; group: Group };
 /** Limits calls to the source to a few at a time, and makes none while it fails. */
 export function createUpstream(log: Log) {
   const queues = { visitor: bulkhead(4, 40), uncommon: bulkhead(2, 20), refresh: bulkhead(2, 100) };
-  const breakers = { posts: createBreaker('posts', log), terms: createBreaker('terms', log) };
-  return async <Result>(call: () => Promise<Result>, { priority, group }: CallOptions): Promise<Result> => {
-    const breaker = breakers[group];
-    const queue = queues[priority];
-    try {
-      // While the circuit is open, a call that queued up would only be rejected later.
-      if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
-      return await queue.execute(() => breaker.execute(call), AbortSignal.timeout(maxWaitMs));
-    } catch (error) {
-      throw isRejection(error) ? new BlogError('circuit-open', `not called: ${error.message}`) : error;
-    }
+  const createBreakers = () => ({ posts: createBreaker('posts', log), terms: createBreaker('terms', log) });
+  let breakers = createBreakers();
+  return {
+    async call<Result>(call: () => Promise<Result>, { priority, group }: CallOptions): Promise<Result> {
+      const breaker = breakers[group];
+      const queue = queues[priority];
+      try {
+        // While the circuit is open, a call that queued up would only be rejected later.
+        if (breaker.state === CircuitState.Open && queue.executionSlots === 0) throw new BrokenCircuitError();
+        return await queue.execute(() => breaker.execute(call), AbortSignal.timeout(maxWaitMs));
+      } catch (error) {
+        throw isRejection(error) ? new BlogError('circuit-open', `not called: ${error.message}`) : error;
+      }
+    },
+    /** Ends any pause, because the source is known to answer again. */
+    resume(): void {
+      breakers = createBreakers();
+    },
   };
 }
 
