@@ -215,7 +215,8 @@ export function createApp({
     const isOther = url.pathname === '/' ? url.searchParams.has('p') : !pages.findDirectives(url).isRoute;
     return isOther ? services.blog.findSlug?.(url.pathname, url.searchParams) : undefined;
   };
-  app.use(redirects({ list: services.content.redirects, siteUrl, findSlug }));
+  const findRenamed = (slug: string) => services.blog.findRenamed?.(slug);
+  app.use(redirects({ list: services.content.redirects, siteUrl, findSlug, findRenamed }));
   app.use(canonicalPath());
   app.use(mailLinks());
   app.route('/', feeds({ services, build, cache: pages.cache, limit: pages.limit, readAddress }));

@@ -138,6 +138,67 @@ test('B-03 a slug that a post had before leads to the one it has; pages of this 
     expect((await get(path)).status, path).toBe(200);
 });
 
+test.each([
+  ['/2019/05/12/eleven/', 308],
+  ['/blog/2019/05/eleven', 308],
+  ['/first', 301],
+  ['/second', 301],
+  ['/third', 301],
+  ['/Blog/Eleven/', 301],
+])(
+  'B-03 %s, which leads to an address that has moved as well, leads to the last one in one step',
+  async (from, status) => {
+    const content = {
+      ...services.content,
+      redirects: [
+        { from: '/first', to: '/blog/eleven#part' },
+        { from: '/second', to: '/?p=12#part' },
+        { from: '/third', to: '/2019/05/12/eleven#part' },
+      ],
+    };
+    const { get } = createTestApp({ services: { blog: wordpressBlog, content } });
+    const response = await get(`${from}?utm_source=x`);
+    const place = content.redirects.some((entry) => entry.from === from) ? '#part' : '';
+    expect([response.status, response.headers.get('location')]).toEqual([
+      status,
+      `/blog/twelve?utm_source=x${place}`,
+    ]);
+  },
+);
+
+test.each([
+  '/blog/category/a%2Fb',
+  '/blog/tag/a%2Fb',
+  '/blog/a%2Fb',
+  '/blog/a%252fb',
+  '/blog/category/a%5Cb',
+  '/blog/category/a%3Fb',
+  '/blog/category/a%23b',
+  '/blog/category/a%00b',
+  '/blog/tag/%25',
+  '/blog/category/a%2Fb/feed.xml',
+  '/blog/tag/%25/feed.xml',
+  '/2019/05/12/a%2Fb',
+  '/category/a%2Fb',
+  '/social/blog/category/a%2Fb.png',
+])('R-13 R-14 %s cannot exist and is not found', async (path) => {
+  const { get, logged } = createTestApp({ services: { blog: wordpressBlog } });
+  expect((await get(path)).status).toBe(404);
+  expect(logged).toEqual([]);
+});
+
+test.each([
+  '/blog/%',
+  '/blog/category/%zz',
+  '/blog/tag/%E0%A4%A',
+  '/blog/tag/%ED%A0%80/feed.xml',
+  '/2019/05/12/%',
+])('R-13 R-14 %s is no valid address, and says what is wrong with it', async (path) => {
+  const response = await createTestApp({ services: { blog: wordpressBlog } }).get(path);
+  expect([response.status, response.headers.get('cache-control')]).toEqual([400, 'no-store']);
+  expect(await response.text()).toContain('a % must be followed by two digits');
+});
+
 test.each(['/blog/2024', '/2024/5', '/1234', '/author'])('%s is no archive', async (path) =>
   expect((await get(path)).status).toBe(404),
 );

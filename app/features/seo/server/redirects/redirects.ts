@@ -6,33 +6,60 @@ import { findWordPressAddress } from './wordpress-addresses.ts';
 /** The time for which redirects are cached. It is limited, so that mistakes in the file can be corrected. */
 const cacheControl = 'public, max-age=3600';
 
+/** What an address leads to may have moved as well; more steps than these would be a circle. */
+const maxSteps = 5;
+
 type Options = {
   list: Redirect[] | undefined;
   siteUrl: string;
   /** Finds the slug of the post at an address of the WordPress that no page of this site has. */
   findSlug?(url: URL): string | undefined;
+  /** Finds the present slug of a post that had this one before. */
+  findRenamed?(slug: string): string | undefined;
 };
 
+type Step = { to: string; status: 301 | 308 };
+
 /** Redirects addresses of an earlier site to the current page in one step, and keeps their query. */
-export function redirects({ list = [], siteUrl, findSlug }: Options): MiddlewareHandler {
+export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
-  const findPost = (url: URL) => {
-    const slug = findSlug?.(url);
-    return slug && { path: `/blog/${encodeURIComponent(slug)}`, parameters: ['p'] };
-  };
-  return async function redirects(c, next) {
-    const url = new URL(c.req.url);
+
+  const findEntry = (url: URL): Step | undefined => {
     const found = find(url);
-    if (found) {
-      c.header('cache-control', cacheControl);
-      const search = dropParameters(url.search, found.parameters);
-      const target = formatTarget(found.redirect, siteUrl) ?? found.redirect.to;
-      return c.redirect(keepQuery(target, search), 301);
+    if (!found) return undefined;
+    const target = formatTarget(found.redirect, siteUrl) ?? found.redirect.to;
+    return { to: keepQuery(target, dropParameters(url.search, found.parameters)), status: 301 };
+  };
+  const findMoved = (url: URL): Step | undefined => {
+    // An encoded slash is part of a name that nothing has, and does not separate two names.
+    if (/%2f/i.test(url.pathname)) return undefined;
+    const slug = findSlug?.(url);
+    const moved = slug
+      ? { path: `/blog/${encodeURIComponent(slug)}`, parameters: ['p'] }
+      : findWordPressAddress(foldPath(url.pathname), url.searchParams);
+    return moved && { to: keepQuery(moved.path, dropParameters(url.search, moved.parameters)), status: 308 };
+  };
+  const findPresent = (url: URL): Step | undefined => {
+    const [, slug = ''] = /^\/blog\/([^/]+)$/.exec(foldPath(url.pathname)) ?? [];
+    const renamed = findRenamed?.(slug);
+    return renamed ? { to: `/blog/${encodeURIComponent(renamed)}${url.search}`, status: 301 } : undefined;
+  };
+
+  return async function redirects(c, next) {
+    const asked = new URL(c.req.url);
+    // An address in its own spelling is left to the page, which knows whether another post has the slug by now.
+    const isMisspelled = findCanonicalPath(asked.pathname) !== undefined;
+    const first = findEntry(asked) ?? findMoved(asked) ?? (isMisspelled ? findPresent(asked) : undefined);
+    if (!first) return next();
+    let { to } = first;
+    for (let steps = 1; steps < maxSteps && to.startsWith('/'); steps++) {
+      const url = new URL(to, siteUrl);
+      const further = findEntry(url) ?? findMoved(url) ?? findPresent(url);
+      if (!further) break;
+      to = further.to.includes('#') ? further.to : further.to + url.hash;
     }
-    const moved = findWordPressAddress(foldPath(url.pathname), url.searchParams) ?? findPost(url);
-    if (!moved) return next();
     c.header('cache-control', cacheControl);
-    return c.redirect(keepQuery(moved.path, dropParameters(url.search, moved.parameters)), 308);
+    return c.redirect(to, first.status);
   };
 }
 
