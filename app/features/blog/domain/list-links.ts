@@ -13,7 +13,7 @@ export function formatListPath(filter: ListFilter | TermFilter, page = 1): strin
 
 /** What a link to a category or tag needs. */
 export type TermLink = Pick<CountedTerm, 'slug' | 'name'> & {
-  /** How many posts its list has; null if that is not known, because a post may be in several categories below it. */
+  /** How many posts its list has; null if that is not known, because a post may have several of its terms. */
   count: number | null;
 };
 
@@ -21,5 +21,5 @@ export type TermLink = Pick<CountedTerm, 'slug' | 'name'> & {
 export function listShownTerms(terms: CountedTerm[]): TermLink[] {
   return terms
     .filter(({ count, below = [] }) => count > 0 || below.length > 0)
-    .map(({ slug, name, count, below }) => ({ slug, name, count: below ? null : count }));
+    .map(({ slug, name, count, below, twins }) => ({ slug, name, count: below || twins ? null : count }));
 }

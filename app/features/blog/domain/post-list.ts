@@ -1,7 +1,7 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
-import type { PostSummary, Term } from './post.ts';
+import type { CountedTerm, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 /** The list to show: all posts, or those of one category or tag. */
@@ -83,17 +83,19 @@ export async function readPostList(
 /** Creates the query for a page of a list. */
 export function createPostQuery(
   page: number,
-  filter: ListFilter | { kind: 'category' | 'tag'; term: Pick<Term, 'id'> },
+  filter: ListFilter | { kind: 'category' | 'tag'; term: ListedTerm },
 ): PostQuery {
   const query = { page, perPage: defaultPerPage };
-  switch (filter.kind) {
-    case 'none':
-      return page === 1 ? { ...query, stickyFirst: true } : query;
-    case 'category':
-      return { ...query, categories: [filter.term.id] };
-    case 'tag':
-      return { ...query, tags: [filter.term.id] };
-  }
+  if (filter.kind !== 'none') return { ...query, ...createTermQuery(filter.kind, filter.term) };
+  return page === 1 ? { ...query, stickyFirst: true } : query;
+}
+
+type ListedTerm = Pick<CountedTerm, 'id' | 'twins'>;
+
+/** The part of a query that restricts a list to a term. */
+export function createTermQuery(kind: 'category' | 'tag', { id, twins = [] }: ListedTerm) {
+  const ids = [id, ...twins];
+  return kind === 'tag' ? { tags: ids } : { categories: ids };
 }
 
 /** Finds the filter of a list; undefined if no category or tag has the slug. */

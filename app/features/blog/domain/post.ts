@@ -14,6 +14,8 @@ export type CountedTerm = Term & {
   description: string;
   /** The ids of all categories below it that have posts. Its list shows those too, and `count` does not count them. */
   below?: number[];
+  /** The ids of other terms with this slug, which `count` counts too. One list has the posts of all of them. */
+  twins?: number[];
 };
 
 /** A picture that this site serves in several widths and formats: `{path}/{width}.{format}`. */

@@ -52,9 +52,9 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
       return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
-    /** Resolves to undefined if no term has that slug. */
-    async findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown> {
-      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items[0];
+    /** Lists the terms with that slug: none, one, or more where a plugin for several languages made them. */
+    async findTerms(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown[]> {
+      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
     /** Resolves to undefined for a page past the end. */

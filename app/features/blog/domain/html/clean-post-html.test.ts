@@ -275,11 +275,6 @@ test('B-09 a table with many columns says that it continues, to sighted readers 
   expect(cleanPostHtml(row('<td>1<td>2<td>3<td>4'), options).text).toBe('1\n2\n3\n4');
 });
 
-test('B-09 a shortcode whose plugin is gone is shown as WordPress shows it, so that nothing vanishes without a sign', () => {
-  const words = '<p>[contact-form-7 id="3"]</p><p>[sic]</p>';
-  expect(clean(words)).toBe(words);
-});
-
 test('B-09 what WordPress hides stays hidden', () => {
   expect(clean('<p hidden>a</p><div style="color:red; DISPLAY : none">b</div><p>c</p>')).toBe('<p>c</p>');
 });

@@ -33,9 +33,9 @@ export function cleanPostHtml(html: string | ParsedPost, options: CleanOptions):
   return finish(isWhole ? blocks : [...blocks, createNote('The rest of the text', context)], context);
 }
 
-/** Replaces a text that is too large to be read by a link to the original. */
+/** Replaces a text that is missing or too large to be read by a link to the original. */
 export function leaveOutText(options: CleanOptions): CleanPost {
-  return finish([createNote('A text of more than 5 MB', options)], createContext(options));
+  return finish([createNote('The text', options)], createContext(options));
 }
 
 function createContext(options: CleanOptions): Context {

@@ -8,6 +8,7 @@ const uploads = `${blog}/wp-content/uploads/2024/01`;
 
 const options: CleanOptions = {
   blogOrigin: blog,
+  siteOrigin: 'https://saltbush.example',
   originalUrl: `${blog}/?p=7`,
   slug: 'a-post',
   findPicture: (url) =>
@@ -16,7 +17,8 @@ const options: CleanOptions = {
       : undefined,
   findSlug(path, query) {
     if (query.get('p') === '7') return 'a-post';
-    return query.get('p') === '12' || /^\/(?:archives\/12|gardens\/dry\/twelve)\/?$/.test(path)
+    return query.get('p') === '12' ||
+      /^\/(?:archives\/12|gardens\/dry\/twelve|2024\/05\/12\/twelve)\/?$/.test(path)
       ? 'twelve'
       : undefined;
   },
@@ -163,6 +165,26 @@ test.each([
     'a table of contents with whole addresses',
     `<p><a href="${blog}/a-post/#costs">1</a> <a href="/a-post/#Time_2">2</a></p><h2 id="costs">What it costs</h2><h2 id="Time_2">How long</h2>`,
     '<p><a href="#what-it-costs">1</a> <a href="#how-long">2</a></p><h2 id="what-it-costs"><span id="costs"></span>What it costs</h2><h2 id="how-long"><span id="Time_2"></span>How long</h2>',
+  ],
+  [
+    'links to what a WordPress had at the address of this site',
+    `<p><a href="https://saltbush.example/2024/05/12/twelve/#part">1</a> <a href="http://www.saltbush.example/?p=12">2</a> <a href="https://saltbush.example/2024/05/12/other/">3</a> <a href="https://saltbush.example/about?a=1#b">4</a> <a href="https://saltbush.example/blog/a-post#time">5</a></p><h2 id="time">How long</h2>`,
+    '<p><a href="/blog/twelve#part">1</a> <a href="/blog/twelve">2</a> <a href="/2024/05/12/other/">3</a> <a href="/about?a=1#b">4</a> <a href="#how-long">5</a></p><h2 id="how-long"><span id="time"></span>How long</h2>',
+  ],
+  [
+    'shortcodes that stand for something, one by one or in a row',
+    '<p>a</p><p>[contact-form-7 id=&#8221;3&#8243; title=&#8221;Ask&#8221;]</p>[gallery ids="1,2"] [map zoom=3]<p>[player url="x"][/player]</p>',
+    `<p>a</p>${note.repeat(3)}`,
+  ],
+  [
+    'shortcodes around words, across blocks and within a sentence',
+    '<p>[vc_row][vc_column width=&#8221;1/2&#8243;]</p><p>One [mark colour="red"]<b>two</b>[/mark] [sic].</p><p>[/vc_column][/vc_row]</p>',
+    '<p>One <b>two</b> [sic].</p>',
+  ],
+  [
+    'a shortcode that a sentence or an example speaks of',
+    '<p>Write [gallery ids="1"] there.</p><pre>[gallery ids="1"][x]y[/x]</pre><p><code>[gallery ids="2"]</code> [later]</p>',
+    '<p>Write [gallery ids="1"] there.</p><pre>[gallery ids="1"][x]y[/x]</pre><p><code>[gallery ids="2"]</code> [later]</p>',
   ],
   ['an old id that a part of the page has', '<h2 id="main">Words</h2>', '<h2 id="words">Words</h2>'],
   [

@@ -142,6 +142,8 @@ test.each([
     Array.from({ length: 9000 }, (_, n) => `<a id=a${n} href=#a${n + 1}>x</a>`).join(''),
   ],
   ['a shortcode', `<p>[x_${' '.repeat(1_000_000)}</p>`],
+  ['shortcodes', '[x a=1] [/x] [y b=2][/y] '.repeat(70_000)],
+  ['beginnings of shortcodes', '[x a='.repeat(300_000)],
   ['line breaks', `<pre>${'\n'.repeat(1_900_000)}</pre>`],
   ['more than is read as HTML', '<p>word</p>'.repeat(400_000)],
 ])(

@@ -38,10 +38,8 @@ function readLink(
   const url = parseAddress(address, base, /^(?:https?|mailto|tel):$/);
   if (!url) return undefined;
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
-  // Without our origin, a path that begins with `//` would be another host.
-  if (url.origin === siteOrigin && base.origin !== siteOrigin)
-    return { href: url.pathname.replace(/^\/{2,}/, '/') + url.search + url.hash, isOutside: false };
-  const path = findPostPath(url, base, context);
+  const isOurs = siteOrigin !== undefined && isSameSite(url, new URL(siteOrigin)) && url.host !== base.host;
+  const path = isOurs ? findOwnPath(url, context) : findPostPath(url, base, context);
   if (path === undefined) return { href: url.href, isOutside: true };
   const isHere = slug !== undefined && decodeUri(path).normalize('NFC') === `/blog/${slug}`;
   const place = isHere && ids.get(decodeUri(url.hash.slice(1)));
@@ -67,6 +65,18 @@ export function finishLinks(root: Root, context: Context, ids: Map<string, strin
     if (link?.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabWords]));
     return undefined;
   });
+}
+
+/** Below a date, or by a number on Home, there is no page of this site, but there may have been one of a WordPress. */
+const isEarlier = ({ pathname, searchParams }: URL) =>
+  /^(?:\/blog)?\/\d{4}\/\d\d\//.test(pathname) || (pathname === '/' && searchParams.has('p'));
+
+/** Finds the path of a page of this site, or of the post that a WordPress had at this address before. */
+function findOwnPath(url: URL, { findSlug }: Context): string {
+  const slug = isEarlier(url) && findSlug?.(url.pathname, url.searchParams);
+  if (slug) return `/blog/${encodeURIComponent(slug)}`;
+  // Without our origin, a path that begins with `//` would be another host.
+  return url.pathname.replace(/^\/{2,}/, '/') + url.search;
 }
 
 /** First path segments under which WordPress has something other than posts. */

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { replaceShortcodes } from './shortcodes.ts';
 import { h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
 
 /** The tree of a post's text, in which what scripts and styles would show has become elements. */
@@ -7,12 +8,13 @@ export type ParsedPost = { root: Root; isWhole: boolean };
 /**
  * Parses a post. This page runs no script, so `noscript` shows its content, as in a browser without scripts, in place of
  * what a script would make of it; a background becomes the picture that it is; and where a script would draw something
- * for which there is nothing else, the script is marked.
+ * for which there is nothing else, the script is marked. So is what stands alone for something that a plugin would draw.
  */
 export function openPost(html: string | ParsedPost): ParsedPost {
   if (typeof html !== 'string') return html;
   const parsed = parseFragment(html);
   settle(parsed.root);
+  replaceShortcodes(parsed.root);
   return parsed;
 }
 

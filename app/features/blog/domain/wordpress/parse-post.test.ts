@@ -77,8 +77,9 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>]>([
   [
     'without texts, named after its date,',
     { title: undefined, excerpt: null, content: 'odd' },
-    { summary: { title: 'Untitled, 3 March 2026', excerpt: '' }, content: '' },
+    { summary: { title: 'Untitled, 3 March 2026', excerpt: '' }, content: null },
   ],
+  ['with an empty text', { content: { rendered: '', protected: false } }, { content: '' }],
   [
     'with an empty title',
     { title: { rendered: ' <b></b> &nbsp;' } },
@@ -129,6 +130,7 @@ test('B-10 an endless title or name is cut', () => {
     ...embedded({ author: [{ name: long }] }),
   }).summary;
   expect([title.length < 252, Number(author?.length) < 102]).toEqual([true, true]);
+  expect(parse({ title: { rendered: 'x'.repeat(300) } }).summary.title).toBe(`${'x'.repeat(250)}…`);
 });
 
 test.each([
@@ -209,6 +211,15 @@ test.each([
   ],
   ['<p><a href="/p/">Only a link</a></p>', 'Only a link'],
   ['<p>Words</p>', 'Words'],
+  [
+    '<p>[vc_row][vc_column width=&#8221;1/2&#8243;][vc_column_text]The winter &amp; the hedge [&hellip;]</p>',
+    'The winter & the hedge…',
+  ],
+  ['<p>Ask us: [contact-form-7 id=&#8221;3&#8243; title=&#8221;Ask&#8221;]</p>', 'Ask us:'],
+  [
+    '<p>It [really] read <em>winter[summer_time]</em> [sic].</p>',
+    'It [really] read winter[summer_time] [sic].',
+  ],
 ])('B-08 the excerpt %j reads %j', (rendered, excerpt) => {
   expect(excerptOf(rendered)).toBe(excerpt);
 });

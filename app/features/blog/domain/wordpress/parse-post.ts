@@ -4,12 +4,14 @@ import type { Log } from '#platform/log.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { PictureSource } from '../blog-pictures.ts';
 import { decodeEntities, readPlainText, readPlainTextOf } from '../html/plain-text.ts';
+import { dropShortcodes } from '../html/shortcodes.ts';
 import { isBlank, isElement, parseFragment, readWords } from '../html/tree.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
-import { decodeSlug } from './post-slug.ts';
+import { keepFirstOfSlug } from '../post-summary.ts';
+import { slugSchema as slug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
-export const storedForm = 6;
+export const storedForm = 7;
 
 /** A longer title or name would fill every list. */
 const maxTitleLength = 250;
@@ -26,9 +28,9 @@ const maxExcerptLength = 400;
 const text = z.string().catch('');
 const rendered = z.object({ rendered: text, protected: z.boolean().catch(false) });
 const noText = { rendered: '', protected: false };
+/** Null where a plugin or a proxy removed the text, so that the page can say so. An empty text is one, too. */
+const wholeText = rendered.extend({ rendered: z.string().nullable().catch(null) });
 const id = z.int().positive();
-/** WordPress' own database column has room for this many characters. */
-const slug = z.string().min(1).max(200).transform(decodeSlug);
 const name = z
   .string()
   .min(1)
@@ -93,7 +95,7 @@ const postSchema = z.object({
   status: z.string().catch('publish'),
   title: rendered.catch(noText),
   excerpt: rendered.catch(noText),
-  content: rendered.catch(noText),
+  content: wholeText.catch({ rendered: null, protected: false }),
   sticky: z.boolean().catch(false),
   yoast_head_json: seoSchema,
   aioseo_head_json: seoSchema,
@@ -113,7 +115,7 @@ export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unkno
 /** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
 function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag'): Term[] {
   const schema = termSchema.extend({ taxonomy: z.literal(taxonomy) });
-  return pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term);
+  return keepFirstOfSlug(pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term));
 }
 
 /** A WordPress post as it is cached: its title and names are plain text, but its pictures are still WordPress' own. */
@@ -122,12 +124,13 @@ export type StoredPost = {
   details: Pick<Post, 'tags' | 'searchTitle' | 'searchDescription'>;
   /** The featured image. */
   picture: (PictureSource & { alt: string }) | null;
-  /** Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not request it. */
-  content: string;
+  /**
+   * Untrusted HTML, which is cleaned when it is shown; empty in lists, which do not request it. Null for a text that is
+   * missing or too large to be read.
+   */
+  content: string | null;
   /** WordPress' `modified_gmt`, which a poll announces. */
   version?: string;
-  /** Whether the text is too large to be read, so that `content` is empty. */
-  isTooLarge?: boolean;
 };
 
 /** Parses one post of WordPress' answer; `reason` tells the operator why visitors do not see it. */
@@ -192,7 +195,7 @@ function readExcerpt(html: string): string {
   const whole = readPlainTextOf(root);
   const isCut = dropLastLink(root.children as ElementContent[]);
   const words = isCut ? readPlainTextOf(root) : '';
-  return tidyExcerpt(words && !tail.test(words) ? `${words}…` : words || whole);
+  return tidyExcerpt(dropShortcodes(words && !tail.test(words) ? `${words}…` : words || whole));
 }
 
 /** Whether there was a link after which nothing follows. */

@@ -132,3 +132,38 @@ test('B-03 a slug that a post had before leads to the one it has, until another 
   expect(index.findRenamed('post-3')).toBeUndefined();
   expect(index.findRenamed('never')).toBeUndefined();
 });
+
+test('B-09 a post is found by a permalink that it had before, by any slug that it had', async () => {
+  const { index, change, poll } = await open([
+    create(1, { slug: 'dry', link: `${blogUrl}/gardens/dry/` }),
+    create(2, { slug: '12', link: `${blogUrl}/gardens/12/` }),
+    create(3, { slug: 'a%2fb', link: `${blogUrl}/gardens/a%2fb/` }),
+  ]);
+  poll();
+  change(1, { slug: 'damp', link: `${blogUrl}/gardens/damp/` });
+  poll();
+  const find = (path: string, query = '') => index.findSlug(path, new URLSearchParams(query));
+  for (const path of [
+    '/2024/05/12/damp/',
+    '/2024/05/damp',
+    '/blog/2024/05/12/Damp/',
+    '/index.php/2024/05/damp/',
+    '/archives/1',
+    '/2024/05/12/dry/',
+  ])
+    expect(find(path), path).toBe('damp');
+  expect(find('/2024/05/12/damp/', 'utm_source=letter')).toBe('damp');
+  for (const path of ['/2024/05/12/', '/2024/05/', '/2024/05/12/other/', '/archives/7', '/damp'])
+    expect(find(path), path).toBeUndefined();
+  // No address of this site can hold its slug.
+  expect(find('/archives/3')).toBeUndefined();
+  expect(find('/', 'p=3')).toBeUndefined();
+  expect(index.findRenamed('')).toBeUndefined();
+});
+
+test('B-10 a poll with a post whose slug no address can hold is answered', async () => {
+  const { poll, change } = await open(twenty());
+  poll();
+  change(3, { slug: 'a%2fb' });
+  expect(poll()).toBe('lists');
+});

@@ -3,7 +3,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
 import { pickValid } from './parse-post.ts';
-import { decodeSlug } from './post-slug.ts';
+import { decodeSlug, slugSchema } from './post-slug.ts';
 
 /** The index covers the newest 1,000 posts: ten pages of a hundred. */
 const maxPages = 10;
@@ -20,6 +20,9 @@ const maxClockMs = 300_000;
 /** How many addresses of renamed posts are remembered. */
 const maxRenamed = 1000;
 
+/** Forms of permalinks that a blog may have had before: below a date, or with the number. Its posts still link to them. */
+const earlierForm = /^(?:\/blog)?(?:\/\d{4}\/\d\d(?:\/\d\d)?\/(?!\d\d?$)([^/]+)|\/archives\/(\d{1,15}))$/;
+
 /** How many changes WordPress is asked for at a time. */
 const polledPosts = 10;
 
@@ -32,7 +35,8 @@ const text = z.string().catch('');
 const ids = z.array(z.int()).catch([]);
 const postSchema = z.object({
   id: z.int().positive(),
-  slug: text.transform(decodeSlug),
+  /** Empty where the post has no address here. */
+  slug: slugSchema.catch(''),
   /** The post's address in WordPress, whatever its permalinks are. */
   link: text,
   date_gmt: text,
@@ -91,7 +95,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     for (const map of [posts, bySlug, byPath]) map.clear();
     for (const post of listed) {
       posts.set(post.id, post);
-      if (!bySlug.has(post.slug)) bySlug.set(post.slug, post);
+      if (post.slug && !bySlug.has(post.slug)) bySlug.set(post.slug, post);
       const path = readPath(post.link);
       if (path) byPath.set(path, post);
     }
@@ -115,7 +119,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     const listed = pickValid(postSchema, items);
     const slugs = new Map(listed.map(({ id, slug }) => [id, slug]));
     const moved = (last?.posts ?? []).flatMap(({ id, slug }): [string, number][] =>
-      slugs.has(id) && slugs.get(id) !== slug ? [[slug, id]] : [],
+      slug && slugs.has(id) && slugs.get(id) !== slug ? [[slug, id]] : [],
     );
     return { posts: listed, renamed: [...(last?.renamed ?? []), ...moved].slice(-maxRenamed) };
   };
@@ -202,20 +206,25 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
 
     /**
      * Finds the slug of the post at an address of the WordPress: by its permalink, whatever its form, by its number, or
-     * by a slug that it had before. `path` begins below the WordPress' own address.
+     * by a permalink that it had before. `path` begins below the WordPress' own address.
      */
     findSlug(path: string, query: URLSearchParams): string | undefined {
       const number = query.get('p') ?? '';
-      if (/^\d{1,15}$/.test(number)) return posts.get(Number(number))?.slug;
-      return byPath.get(normalizePath(path))?.slug;
+      if (/^\d{1,15}$/.test(number)) return posts.get(Number(number))?.slug || undefined;
+      const normal = normalizePath(path);
+      const [, slug = '', id] = earlierForm.exec(normal) ?? [];
+      const post = byPath.get(normal) ?? bySlug.get(slug) ?? posts.get(Number(id));
+      return post?.slug || findRenamed(slug);
     },
 
-    /** Finds the present slug of a post that had another one before. */
-    findRenamed(slug: string): string | undefined {
-      const id = renamed.get(slug);
-      return id === undefined || bySlug.has(slug) ? undefined : posts.get(id)?.slug;
-    },
+    findRenamed,
   };
+
+  /** Finds the present slug of a post that had another one before. */
+  function findRenamed(slug: string): string | undefined {
+    const id = renamed.get(slug);
+    return id === undefined || bySlug.has(slug) ? undefined : posts.get(id)?.slug || undefined;
+  }
 
   function readPath(link: string): string | undefined {
     const url = URL.parse(link);

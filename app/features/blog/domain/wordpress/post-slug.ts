@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { decodeUri } from '#platform/text/escape.ts';
 
 /** The characters of WordPress' slugs: letters, digits, hyphens, underscores, and everything beyond ASCII. */
@@ -18,4 +19,10 @@ export function normalizeSlug(asked: string): string | undefined {
 }
 
 /** Decodes a slug for our addresses: WordPress stores characters beyond ASCII encoded, such as `%c3%bc`. */
-export const decodeSlug = (slug: string) => decodeUri(slug).normalize('NFC');
+export const decodeSlug = (slug: string) => decodeUri(slug).normalize('NFC').toLowerCase();
+
+/** A slug of WordPress, decoded. One that no address of ours can hold, such as `a%2fb` from an import, is refused. */
+export const slugSchema = z
+  .string()
+  .transform(decodeSlug)
+  .refine((slug) => normalizeSlug(slug) === slug);

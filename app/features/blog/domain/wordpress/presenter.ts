@@ -15,8 +15,8 @@ import type { PostIndex } from './post-index.ts';
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */
 const learnMs = 3000;
 
-type PresenterOptions = {
-  /** The address of the WordPress. */
+export type PresenterOptions = {
+  /** The address of the WordPress, without a slash at its end. */
   blogUrl: string;
   /** The origin of this site. */
   siteUrl: string;
@@ -28,7 +28,7 @@ type PresenterOptions = {
   log: Log;
 };
 
-/** How long a post with links to the blog waits until the addresses of the blog's posts are known. */
+/** How long a post with links waits until the addresses of the blog's posts are known. */
 const indexMs = 1000;
 
 /** Turns cached answers into posts that can be shown. */
@@ -62,10 +62,10 @@ export function createPresenter(options: PresenterOptions) {
   };
 
   const presentPost = async (post: StoredPost): Promise<Presented<Post>> => {
-    const parsed = openPost(post.content);
+    const parsed = openPost(post.content ?? '');
     const isWhole = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
     // Without the list of posts, common forms of addresses are known.
-    if (post.content.includes(blog.host)) await settleWithin(index?.open() ?? done, indexMs).catch(() => {});
+    if (index && post.content?.includes('href')) await settleWithin(index.open(), indexMs).catch(() => {});
     const cleaning = {
       slug: post.summary.slug,
       ...(index && { findSlug: index.findSlug, mayHave: index.mayHave }),
@@ -75,9 +75,8 @@ export function createPresenter(options: PresenterOptions) {
       // WordPress redirects this address to the post, whatever its permalinks are.
       originalUrl: `${blogUrl}/?p=${post.summary.id}`,
     };
-    const { html, sections, text } = post.isTooLarge
-      ? leaveOutText(cleaning)
-      : cleanPostHtml(parsed, cleaning);
+    const { html, sections, text } =
+      post.content === null ? leaveOutText(cleaning) : cleanPostHtml(parsed, cleaning);
     const readingMinutes = measureReadingMinutes(text);
     return { shown: { ...presentSummary(post), ...post.details, html, sections, readingMinutes }, isWhole };
   };
@@ -87,8 +86,6 @@ export function createPresenter(options: PresenterOptions) {
 
 /** `isWhole` is false where a picture is still on its way, and a link stands in for it. */
 type Presented<Shown> = { shown: Shown; isWhole: boolean };
-
-const done = Promise.resolve();
 
 /**
  * Presents each cached answer once, because cleaning a post costs more than anything else that a page does; again if its

@@ -7,6 +7,7 @@ import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';
 import { type AnswerStore, createAnswerCache } from '../cache/answer-cache.ts';
 import { listShownTerms } from '../list-links.ts';
+import { createPostQuery } from '../post-list.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
 import { askedFields, storedForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
@@ -178,17 +179,23 @@ test('B-10 a post that is too large is missing from a list that is otherwise who
   expect(lines.map(({ facts }) => facts.position)).toEqual([7, 123]);
 });
 
-test('B-10 a post whose text is too large can be opened, and leads to the original', async () => {
+test.each([
+  ['too large', undefined],
+  ['missing', [createWordPressPost(1, { content: null })]],
+  ['no text', [createWordPressPost(1, { content: { rendered: null, protected: false } })]],
+])('B-10 a post whose text is %s can be opened, and leads to the original', async (_what, answer) => {
   const { log } = createLogRecorder();
   const fetchPath: WordPressFetch = async (path) => {
-    if (path.includes(',content')) throw new BlogError('too-large', 'too large');
-    return { status: 200, headers: new Headers(), json: async () => [createWordPressPost(1)] };
+    const isWhole = path.includes(',content');
+    if (isWhole && !answer) throw new BlogError('too-large', 'too large');
+    const posts = (isWhole && answer) || [createWordPressPost(1)];
+    return { status: 200, headers: new Headers(), json: async () => posts };
   };
   const cache = createAnswerCache({ log });
   const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   const { value: post } = await blog.findPost('post-1');
   expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
-  expect(post?.html).toContain('A text of more than 5 MB was here');
+  expect(post?.html).toContain('The text was here');
   expect(post?.html).toContain('href="https://blog.example/?p=1"');
   expect(listCleanHtmlFaults(post?.html ?? '')).toEqual([]);
 });
@@ -272,4 +279,82 @@ test('B-10 made-up questions of every kind leave the calls for what exists', asy
   }
   expect((await blog.findPost('post-1')).value?.id).toBe(1);
   expect((await blog.listPosts({ page: 1, perPage: 6, categories: [2] })).value?.posts).toHaveLength(1);
+});
+
+test('R-14 terms with one slug are one list, with the posts of all of them', async () => {
+  const twins = [
+    { ...term(3), slug: 'news', name: 'Nachrichten' },
+    { ...term(5), slug: 'news', name: 'News' },
+  ];
+  const both = `posts?_embed=true&page=1&per_page=6&tags=3%2C5&_fields=${askedFields.list}`;
+  const { blog, kept } = create({
+    'tags?per_page=50': [term(1), ...twins],
+    'tags?hide_empty=true&page=1&per_page=100': [term(1), ...twins],
+    'tags?slug=late': twins.map((twin) => ({ ...twin, slug: 'late' })),
+    [both]: [createWordPressPost(1)],
+  });
+  const joined = { id: 3, slug: 'news', name: 'Nachrichten', count: 8, twins: [5] };
+  for (const { value } of [await blog.listTerms('tags'), await blog.listAllTerms('tags')]) {
+    expect(value).toMatchObject([{ id: 1 }, joined]);
+    expect(listShownTerms(value).map(({ slug, count }) => [slug, count])).toEqual([
+      ['term-1', 1],
+      ['news', null],
+    ]);
+  }
+  expect((await blog.findTerm('tags', 'late')).value).toMatchObject({ id: 3, twins: [5] });
+  const { value: found } = await blog.findTerm('tags', 'news');
+  if (!found) throw new Error('There is no such tag');
+  const { value: list } = await blog.listPosts(createPostQuery(1, { kind: 'tag', term: found }));
+  expect(list?.posts).toHaveLength(1);
+  // As any other list, and unlike a combination that a visitor makes up, it outlives the process.
+  expect(kept.at(-1)).toMatch(/&tags=3%2C5$/);
+});
+
+test('R-14 a post names each slug of its terms once', async () => {
+  const terms = [3, 5].map((id) => ({ id, slug: 'news', name: `News ${id}`, taxonomy: 'category' }));
+  const post = createWordPressPost(1, { _embedded: { 'wp:term': [terms] } });
+  const { blog } = create({ [`posts?slug=post-1&_embed&_fields=${askedFields.post}`]: [post] });
+  expect((await blog.findPost('post-1')).value?.categories).toEqual([
+    { id: 3, slug: 'news', name: 'News 3' },
+  ]);
+});
+
+test('SEO-03 B-10 that a blog has no tags outlives the process, so that its site map is whole without WordPress', async () => {
+  const { blog, kept } = create({
+    'tags?hide_empty=true&page=1&per_page=100': [],
+    'tags?per_page=50': [],
+    'tags?slug=made-up': [],
+  });
+  await blog.listAllTerms('tags');
+  // Visitors can make up any number of slugs.
+  expect((await blog.findTerm('tags', 'made-up')).value).toBeUndefined();
+  expect(kept).toEqual(['tags all', 'tags'].map((question) => `${storedForm} ${blogUrl} ${question}`));
+});
+
+test.each(['a/b', 'a%2fb', '..', '%', 'a%', 'a?b', 'a b', ''])(
+  'R-13 R-14 WordPress is not asked for a post or a list of %j, which cannot exist',
+  async (slug) => {
+    const { blog, asked } = create({});
+    expect((await blog.findPost(slug)).value).toBeUndefined();
+    for (const kind of ['categories', 'tags'] as const)
+      expect((await blog.findTerm(kind, slug)).value).toBeUndefined();
+    expect(blog.findRenamed?.(slug)).toBeUndefined();
+    expect(asked).toEqual([]);
+  },
+);
+
+test('B-03 a post whose slug no address can hold is not listed, and neither are such terms', async () => {
+  const odd = ['a%2fb', '100%25', 'cut-%e6%9d', 'v1.2'].map((slug, at) =>
+    createWordPressPost(at + 2, { slug }),
+  );
+  const capitals = createWordPressPost(9, { slug: 'Faster-Pages' });
+  const { blog } = create({
+    [listPath('')]: [createWordPressPost(1), ...odd, capitals],
+    [`posts?slug=faster-pages&_embed&_fields=${askedFields.post}`]: [capitals],
+    'categories?per_page=50': [{ ...term(3), slug: 'a%2fb' }, term(2)],
+  });
+  const { value } = await blog.listPosts({ page: 1, perPage: 6 });
+  expect(value?.posts.map(({ slug }) => slug)).toEqual(['post-1', 'faster-pages']);
+  expect((await blog.findPost('faster-pages')).value?.id).toBe(9);
+  expect((await blog.listTerms('categories')).value.map(({ id }) => id)).toEqual([2]);
 });

@@ -1,7 +1,5 @@
-import type { Log } from '#platform/log.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { isTooLarge, reportBlogError } from '../blog-error.ts';
-import type { BlogPictures } from '../blog-pictures.ts';
 import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Priority } from '../cache/upstream.ts';
@@ -29,7 +27,8 @@ import {
 } from './parse-post.ts';
 import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
 import { normalizeSlug } from './post-slug.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, type PresenterOptions } from './presenter.ts';
+import { arrangeTerms } from './terms.ts';
 
 const termsFreshMs = 300_000;
 
@@ -45,18 +44,11 @@ const maxPage = 10_000;
 /** Pages of a hundred terms; nobody needs a list of posts for each term beyond the first 2,000. */
 const maxTermPages = 20;
 
-type WordPressBlogOptions = {
-  /** The address without a slash at its end. */
-  blogUrl: string;
-  /** The origin of this site. */
-  siteUrl: string;
+type WordPressBlogOptions = PresenterOptions & {
   fetchPath: WordPressFetch;
   cache: AnswerCache;
-  pictures: BlogPictures;
   /** Knows what polls have announced. Without it, answers are fresh for a minute. */
   index?: PostIndex | undefined;
-  showsFirstCategory?: boolean;
-  log: Log;
 };
 
 /** A blog that comes from WordPress (B-01 to B-04): its answers are cached as they are, and cleaned when they are shown. */
@@ -76,8 +68,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   };
   const nothing = { value: undefined, staleSeconds: 0 };
 
-  const noteTerms = (kind: TermKind, terms: Term[]) => {
-    for (const { id, slug } of terms) for (const name of [id, slug]) known.noteName(`${kind}/${name}`);
+  const noteTerms = (kind: TermKind, terms: (Term & Pick<CountedTerm, 'twins'>)[]) => {
+    for (const { id, slug, twins = [] } of terms)
+      for (const name of [id, slug, ...twins, `${[id, ...twins]}`]) known.noteName(`${kind}/${name}`);
   };
 
   type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
@@ -85,10 +78,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     kind: TermKind,
     { question, ask, ...options }: { question: string; ask: AskForTerms } & TermOptions,
   ) => {
-    const load = async (aborted: AbortSignal) => addBelow(pickValid(countedTermSchema, await ask(aborted)));
+    const load = async (aborted: AbortSignal) =>
+      arrangeTerms(pickValid(countedTermSchema, await ask(aborted)));
     const answer: Answer<CountedTerm[]> = await cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
-      isLasting: (terms) => terms.length > 0,
       group: 'terms',
       ...options,
     });
@@ -152,13 +145,13 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     } catch (error) {
       if (!isTooLarge(error)) throw error;
       const post = await find(askedFields.list);
-      return post && { ...post, isTooLarge: true };
+      return post && { ...post, content: null };
     }
   };
 
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
-    const isUncommon = isUncommonQuery(query);
+    const isUncommon = isUncommonQuery(query, known.hasName);
     const isNeighbour = Boolean(query.before || query.after);
     // What our own pages ask for outlives the process. The other queries must not push it out of the database: visitors
     // can make up any number of them, and there are as many neighbours as posts.
@@ -207,7 +200,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       if (!stickyFirst) return listPosts(query, signal);
       const [sticky, list] = await Promise.all([listSticky(signal), listPosts(query, signal)]);
       if (!list.value) return list;
-      const others = list.value.posts.filter(({ id }) => !sticky.some((post) => post.id === id));
+      const others = list.value.posts.filter(({ slug }) => !sticky.some((post) => post.slug === slug));
       return { ...list, value: { ...list.value, posts: [...sticky, ...others] } };
     },
 
@@ -250,35 +243,38 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       // The list is nearly always in memory, and has nearly every term that is asked for.
       const listed = pick(await readFirstTerms(kind, signal));
       if (listed.value) return listed;
-      const ask: AskForTerms = async (aborted) => [await client.findTerm(kind, slug, aborted)];
+      const ask: AskForTerms = (aborted) => client.findTerms(kind, slug, aborted);
       const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'uncommon';
-      return pick(await readTerms(kind, { question: `${kind} by ${slug}`, ask, priority, signal }));
+      const isLasting = (terms: CountedTerm[]) => terms.length > 0;
+      return pick(
+        await readTerms(kind, { question: `${kind} by ${slug}`, ask, isLasting, priority, signal }),
+      );
     },
 
-    findRenamed: (asked) => index?.findRenamed(normalizeSlug(asked) ?? ''),
+    findRenamed(asked) {
+      const slug = normalizeSlug(asked);
+      return slug && index?.findRenamed(slug);
+    },
     findSlug: (path, query) => index?.findSlug(path, query),
   };
 }
 
-type TermOptions = { priority?: Priority; signal: AbortSignal | undefined };
-
-/** Tells each category which categories below it have posts. */
-function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
-  const list = (id: number, above: number[]): number[] =>
-    terms
-      .filter((term) => term.parent === id && !above.includes(term.id))
-      .flatMap((term) => [...(term.count > 0 ? [term.id] : []), ...list(term.id, [...above, term.id])]);
-  const parents = new Set(terms.map(({ parent }) => parent));
-  return terms.map(({ parent: _, ...term }) => {
-    const below = parents.has(term.id) ? list(term.id, [term.id]) : [];
-    return { ...term, ...(below.length > 0 && { below }) };
-  });
-}
+type TermOptions = {
+  priority?: Priority;
+  isLasting?: (terms: CountedTerm[]) => boolean;
+  signal: AbortSignal | undefined;
+};
 
 /** The page sizes that this site asks for: neighbours, teasers, lists, and feeds with the site map. */
 const ourPageSizes = [1, teaserSize, defaultPerPage, 100];
 
 /** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */
-function isUncommonQuery({ search, perPage, categories = [], tags = [] }: PostQuery): boolean {
-  return Boolean(search) || !ourPageSizes.includes(perPage) || categories.length + tags.length > 1;
+function isUncommonQuery(
+  { search, perPage, categories = [], tags = [] }: PostQuery,
+  isKnown: (terms: string) => boolean,
+): boolean {
+  const [kind, ids] = tags.length > 0 ? ['tags', tags] : ['categories', categories];
+  const areTwins = ids.length === categories.length + tags.length && isKnown(`${kind}/${ids}`);
+  const isCombined = categories.length + tags.length > 1 && !areTwins;
+  return Boolean(search) || !ourPageSizes.includes(perPage) || isCombined;
 }

@@ -1,25 +1,12 @@
 import { z } from 'zod';
-import type { Log } from '#platform/log.ts';
 import { createStatusError } from '../blog-error.ts';
-import type { BlogPictures } from '../blog-pictures.ts';
 import { type Draft, type DraftStatus, previewedStatuses } from '../blog-source.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, type StoredPost } from './parse-post.ts';
-import type { PostIndex } from './post-index.ts';
-import { createPresenter } from './presenter.ts';
+import { createPresenter, type PresenterOptions } from './presenter.ts';
 
-type WordPressDraftsOptions = {
-  /** The address without a slash at its end. */
-  blogUrl: string;
-  /** The origin of this site. */
-  siteUrl: string;
-  /** Sends the password of somebody who may edit. */
-  fetchPath: WordPressFetch;
-  pictures: BlogPictures;
-  index?: PostIndex | undefined;
-  showsFirstCategory?: boolean;
-  log: Log;
-};
+/** `fetchPath` sends the password of somebody who may edit. */
+type WordPressDraftsOptions = PresenterOptions & { fetchPath: WordPressFetch };
 
 /** Reads posts that are not public. Every preview is requested anew, and nothing is cached. */
 export function createWordPressDrafts(options: WordPressDraftsOptions) {

@@ -159,3 +159,8 @@ test('R-23 a post that is too large is left out of the search, and no other', as
   expect((await read()).map(({ slug }) => slug)).not.toContain('post-13');
   expect(await read()).toHaveLength(24);
 });
+
+test('R-23 B-03 of two posts with one slug the search knows the newer, which is the one that opens', async () => {
+  const { read } = open([createWordPressPost(2, { slug: 'same' }), createWordPressPost(1, { slug: 'same' })]);
+  expect((await read()).map(({ title }) => title)).toEqual(['Post 2 & more']);
+});

@@ -2,6 +2,7 @@ import { setImmediate as yieldToOtherWork } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
+import { keepFirstOfSlug } from '../post-summary.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
 import { postsTimeoutMs, readListPage, type WordPressFetch } from '../wordpress-client.ts';
 import { readInHalves } from './long-lists.ts';
@@ -89,7 +90,8 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
   return async (signal) => {
     const began = now();
     await index.open(signal);
-    const versions = index.list().map(({ id, modified_gmt }): Version => [id, modified_gmt]);
+    // Of several posts with one slug, the search knows the one that opens.
+    const versions = keepFirstOfSlug(index.list()).map(({ id, modified_gmt }): Version => [id, modified_gmt]);
     const read: PostText[] = [];
     for (const chunk of divide(versions)) {
       const load = (aborted: AbortSignal, last?: ReadText[]) => loadChunk(chunk, aborted, last);
@@ -130,7 +132,10 @@ function divide(versions: Version[]): Version[][] {
 
 /** Takes the text as its page shows it, so that the search finds nothing that the page leaves out. */
 function createText({ summary, content }: StoredPost, blogUrl: string): PostText {
-  const { text, sections } = cleanPostHtml(content, { blogOrigin: blogUrl, findPicture: () => undefined });
+  const { text, sections } = cleanPostHtml(content ?? '', {
+    blogOrigin: blogUrl,
+    findPicture: () => undefined,
+  });
   const { slug, title, excerpt, date } = summary;
   return {
     ...{ slug, title, excerpt, date },

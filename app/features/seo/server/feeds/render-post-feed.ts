@@ -1,6 +1,7 @@
 import { describeLargest } from '#app/features/blog/domain/blog-pictures.ts';
 import type { Answer } from '#app/features/blog/domain/blog-source.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
+import { createTermQuery } from '#app/features/blog/domain/post-list.ts';
 import type { Services } from '#app/services-context.ts';
 import { createPostCard } from '#app/shell/head/page-cards.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
@@ -32,14 +33,14 @@ export async function renderPostFeed(
     filter && (await runWithTimeout(patienceMs, (signal) => blog.findTerm(kind, filter.slug, signal)));
   if (found && !found.value) return undefined;
   const term = found?.value;
-  const { value: posts, staleSeconds } = await readNewestPosts(blog, term && { [kind]: [term.id] });
+  const terms = filter && term && createTermQuery(filter.kind, term);
+  const { value: posts, staleSeconds } = await readNewestPosts(blog, terms);
   const { site, blogPage } = content;
-  const own = filter && term && { kind: filter.kind, slug: term.slug };
   const value = renderRss({
     title: term ? `${site.brand}: ${term.name}` : `${site.brand}: ${blogPage.headline}`,
     description: term?.description || blogPage.description,
-    pageUrl: siteUrl + formatListPath(own),
-    feedUrl: siteUrl + formatFeedPath(own),
+    pageUrl: siteUrl + formatListPath(filter),
+    feedUrl: siteUrl + formatFeedPath(filter),
     posts: posts.slice(0, feedSize).map((post) => ({
       ...post,
       url: `${siteUrl}/blog/${encodeURIComponent(post.slug)}`,

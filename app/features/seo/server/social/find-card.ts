@@ -3,6 +3,7 @@ import { findResultCard } from '#app/features/quiz/domain/quiz-result.ts';
 import type { Services } from '#app/services-context.ts';
 import { createPostCard, createTermCard, listPageCards } from '#app/shell/head/page-cards.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
+import { decodeUri } from '#platform/text/escape.ts';
 
 /**
  * Finds the card of the page at that path; undefined if there is no such page, so that a made-up path cannot put its own
@@ -31,7 +32,7 @@ export function createCardFinder(services: Pick<Services, 'content' | 'blog' | '
 
 async function findBlogCard(blog: BlogSource, path: string, signal?: AbortSignal) {
   const [, kind, part = ''] = /^\/blog\/(?:(category|tag)\/)?([^/]+)$/.exec(path) ?? [];
-  const slug = decode(part);
+  const slug = decodeUri(part);
   if (!slug) return undefined;
   if (kind !== 'category' && kind !== 'tag') {
     const { value: post } = await blog.findPost(slug, signal);
@@ -39,12 +40,4 @@ async function findBlogCard(blog: BlogSource, path: string, signal?: AbortSignal
   }
   const { value: term } = await blog.findTerm(kind === 'tag' ? 'tags' : 'categories', slug, signal);
   return term && createTermCard(kind, term);
-}
-
-function decode(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
 }

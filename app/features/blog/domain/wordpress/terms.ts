@@ -1,0 +1,29 @@
+import type { CountedTerm } from '../post.ts';
+
+/** Turns terms as WordPress lists them into those of our lists: each slug once, and each category with those below it. */
+export function arrangeTerms(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
+  return joinTwins(addBelow(terms));
+}
+
+/** Tells each category which categories below it have posts. */
+function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
+  const list = (id: number, above: number[]): number[] =>
+    terms
+      .filter((term) => term.parent === id && !above.includes(term.id))
+      .flatMap((term) => [...(term.count > 0 ? [term.id] : []), ...list(term.id, [...above, term.id])]);
+  const parents = new Set(terms.map(({ parent }) => parent));
+  return terms.map(({ parent: _, ...term }) => {
+    const below = parents.has(term.id) ? list(term.id, [term.id]) : [];
+    return { ...term, ...(below.length > 0 && { below }) };
+  });
+}
+
+/** Lists each slug once. As WordPress' own list of a slug, ours has the posts of all terms that have it. */
+function joinTwins(terms: CountedTerm[]): CountedTerm[] {
+  return [...Map.groupBy(terms, ({ slug }) => slug).values()].flatMap((same) => {
+    const [first, ...others] = same.toSorted((a, b) => a.id - b.id);
+    if (!first || others.length === 0) return same;
+    const count = same.reduce((sum, each) => sum + each.count, 0);
+    return { ...first, count, twins: others.map(({ id }) => id) };
+  });
+}
