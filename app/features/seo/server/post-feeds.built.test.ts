@@ -177,3 +177,20 @@ test('SEO-03 B-03 of two posts with one slug a feed has one, so that no two item
   const ids = feed.items.map(({ url }) => url);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+test('SEO-03 R-14 the feed of terms with one slug has the posts of all of them', async () => {
+  const notes = createNoteBlog(3);
+  const asked: unknown[] = [];
+  const term = { id: 3, slug: 'news', name: 'News', count: 2, description: '', twins: [5] };
+  const blog: typeof notes = {
+    ...notes,
+    findTerm: async () => ({ value: term, staleSeconds: 0 }),
+    listPosts({ tags, ...query }) {
+      asked.push(tags);
+      return notes.listPosts(query);
+    },
+  };
+  const { feed } = await readFeedOf(blog, '/blog/tag/news/feed.xml');
+  expect(feed.items).toHaveLength(3);
+  expect(asked).toEqual([[3, 5]]);
+});
