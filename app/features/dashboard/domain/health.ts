@@ -7,14 +7,24 @@ export type Check = {
   cure?: string;
 };
 
-export type FailedJob = { id: string; kind: string; attempts: number; error: string; at: string };
+export type FailedJob = {
+  id: string;
+  kind: string;
+  attempts: number;
+  error: string;
+  at: string;
+  /** The enquiry that it is about, if any. */
+  reference: string | undefined;
+};
 
-/** The same error, reported by any number of browsers. Nothing about the visitors is known. */
+/** The same error, reported by any number of browsers on any number of pages. Nothing about the visitors is known. */
 export type BrowserError = {
   said: string;
   source: string;
   line: number;
+  /** One of the pages. */
   path: string;
+  pages: number;
   times: number;
   firstAt: string;
   lastAt: string;

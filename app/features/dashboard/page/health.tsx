@@ -50,11 +50,16 @@ function Health({ checks, diagnosis, jobs, waiting, failedAudits, browserErrors 
         <h2>Jobs that were given up</h2>
         {jobs.length === 0 && <p className="small">None.</p>}
         <ul className="plain">
-          {jobs.map(({ id, kind, attempts, error, at }) => (
+          {jobs.map(({ id, kind, attempts, error, at, reference }) => (
             <li key={id}>
               <ChangeForm action={path}>
                 <input type="hidden" name="id" value={id} />
                 <p className="small">{`${kind}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
+                {reference && (
+                  <p>
+                    <a href={`/dashboard/enquiry/${reference}`}>{`Enquiry ${reference}`}</a>
+                  </p>
+                )}
                 <ActButton act="retry">Try again</ActButton>
               </ChangeForm>
             </li>
@@ -66,9 +71,9 @@ function Health({ checks, diagnosis, jobs, waiting, failedAudits, browserErrors 
         {browserErrors.length === 0 && <p className="small">None was reported.</p>}
         <ul className="plain small">
           {browserErrors.map((error) => (
-            <li key={`${error.said}${error.source}${error.line}${error.path}`}>
+            <li key={`${error.said}${error.source}${error.line}`}>
               <b>{error.said}</b>{' '}
-              {`${formatCount(error.times, 'time')}, last on ${formatSydneyTime(error.lastAt)}, at ${error.path} (${error.source}, line ${error.line})`}
+              {`${formatCount(error.times, 'time')}, last on ${formatSydneyTime(error.lastAt)}, at ${error.path}${error.pages > 1 ? ` and ${formatCount(error.pages - 1, 'other page')}` : ''} (${error.source}, line ${error.line})`}
             </li>
           ))}
         </ul>

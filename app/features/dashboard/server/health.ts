@@ -12,7 +12,7 @@ import { writeEntry } from './staff-log.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     browser_errors: {
-      /** A hash of what was said and where, so that the same error is one row. */
+      /** A hash of what was said and where, so that the same error on the same page is one row. */
       id: string;
       said: string;
       source: string;
@@ -28,6 +28,8 @@ declare module '#platform/database/tables.ts' {
 const dayMs = 24 * 3600_000;
 const keptDays = 30;
 const shownErrors = 50;
+/** Reports can be made up, so only the newest are kept for longer than a day. */
+const keptErrors = 2000;
 
 /** How long a quick check is not repeated. */
 const quickMs = 60_000;
@@ -68,7 +70,14 @@ export function createHealthDesk(options: Options): HealthDesk {
       ];
     },
     async report() {
-      const jobs = await dead.selectAll().orderBy('finished_at', 'desc').limit(100).execute();
+      const jobs = await dead
+        .selectAll()
+        .select(({ selectFrom }) =>
+          selectFrom('leads').select('leads.reference').where(isSubject).as('reference'),
+        )
+        .orderBy('finished_at', 'desc')
+        .limit(100)
+        .execute();
       const waiting = await selectMailJobs(db)
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
         .where('state', '=', 'ready')
@@ -77,26 +86,35 @@ export function createHealthDesk(options: Options): HealthDesk {
         .executeTakeFirstOrThrow();
       const errors = await db
         .selectFrom('browser_errors')
-        .selectAll()
-        .orderBy('last_at', 'desc')
+        .select(({ fn }) => [
+          ...(['said', 'source', 'line'] as const),
+          fn.min('path').as('path'),
+          fn.countAll().as('pages'),
+          fn.sum('times').as('times'),
+          fn.min('first_at').as('firstAt'),
+          fn.max('last_at').as('lastAt'),
+        ])
+        .groupBy(['said', 'source', 'line'])
+        .orderBy('lastAt', 'desc')
         .limit(shownErrors)
         .execute();
       return {
         checks: await check(),
         diagnosis,
-        jobs: jobs.map(({ id, kind, attempts, last_error, finished_at, created_at }) => ({
+        jobs: jobs.map(({ id, kind, attempts, last_error, finished_at, created_at, reference }) => ({
           id,
           kind,
           attempts,
           error: last_error ?? 'unknown',
           at: finished_at ?? created_at,
+          reference: reference ?? undefined,
         })),
         waiting: { count: Number(waiting.count), since: waiting.since ?? undefined },
         failedAudits: await countFailedAudits(db, now()),
-        browserErrors: errors.map(({ id, first_at, last_at, ...error }) => ({
+        browserErrors: errors.map(({ pages, times, ...error }) => ({
           ...error,
-          firstAt: first_at,
-          lastAt: last_at,
+          pages: Number(pages),
+          times: Number(times),
         })),
       };
     },
@@ -135,6 +153,8 @@ export function createHealthDesk(options: Options): HealthDesk {
   };
 }
 
+const isSubject = sql<boolean>`'lead:' || leads.id = jobs.subject`;
+
 /** Emails of enquiries in spam are held back on purpose: no failure. */
 const isNotHeld = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'jobs'>) =>
   not(
@@ -142,7 +162,7 @@ const isNotHeld = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'jobs'
       selectFrom('leads')
         .select('leads.id')
         .where('leads.state', 'in', ['quarantine', 'spam'])
-        .where(sql<boolean>`'lead:' || leads.id = jobs.subject`),
+        .where(isSubject),
     ),
   );
 
@@ -150,7 +170,16 @@ export async function deleteOldErrors(db: Queries, now: Date): Promise<number> {
   const before = new Date(now.getTime() - keptDays * dayMs).toISOString();
   const { numDeletedRows } = await db
     .deleteFrom('browser_errors')
-    .where('last_at', '<', before)
+    .where(({ or, eb, selectFrom }) =>
+      or([
+        eb('last_at', '<', before),
+        eb(
+          'id',
+          'not in',
+          selectFrom('browser_errors').select('id').orderBy('last_at', 'desc').limit(keptErrors),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }
