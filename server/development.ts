@@ -48,6 +48,7 @@ export async function createDevelopmentApp(projectDir: string) {
       desks: {
         ...backend.desks,
         content: openContentDesk({
+          ...config,
           publication: createPublication(content),
           secret: undefined,
           readState: () => ({ state: 'current' }),

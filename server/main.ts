@@ -110,7 +110,7 @@ async function start(projectDir: string): Promise<void> {
     searchEngines: config.searchEngines,
     secret,
     dashboard: {
-      desks: { ...backend.desks, content: openContentDesk({ publication, secret, ...following }) },
+      desks: { ...backend.desks, content: openContentDesk({ ...config, publication, secret, ...following }) },
       assets: { styles: dashboardStyles, passkeyScript: passkeyUrl },
     },
     openDraft: createDraftOpener({

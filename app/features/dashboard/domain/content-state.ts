@@ -14,6 +14,8 @@ export type Unpublished = {
 };
 
 export type ContentDesk = {
+  /** WordPress' list of its posts, which alone knows its drafts. Undefined where the posts are in `content/blog/`. */
+  wordPressPosts?: string | undefined;
   readState(): ContentState;
   /** Drafts, and what goes live on a later date. */
   listUnpublished(): Unpublished[];

@@ -15,22 +15,28 @@ export function addContent(pages: Hono<PageEnv>, { content }: Desks): void {
           state={content.readState()}
           unpublished={content.listUnpublished()}
           placeholders={content.listPlaceholders()}
+          wordPressPosts={content.wordPressPosts}
         />
       ),
     }),
   );
 }
 
-type ContentListProps = { state: ContentState; unpublished: Unpublished[]; placeholders: string[] };
+type ContentListProps = {
+  state: ContentState;
+  unpublished: Unpublished[];
+  placeholders: string[];
+  wordPressPosts: string | undefined;
+};
 
-function ContentList({ state, unpublished, placeholders }: ContentListProps) {
+function ContentList({ state, unpublished, placeholders, wordPressPosts }: ContentListProps) {
   return (
     <>
       <StateNote state={state} />
       <div className="split">
         <section className="stone">
           <h2>Drafts and later dates</h2>
-          {unpublished.length === 0 && <p className="small">Everything is public.</p>}
+          {unpublished.length === 0 && <p className="small">Everything in content/ is public.</p>}
           <ul className="plain">
             {unpublished.map(({ file, title, from, previewPath }) => (
               <li key={file}>
@@ -39,6 +45,11 @@ function ContentList({ state, unpublished, placeholders }: ContentListProps) {
               </li>
             ))}
           </ul>
+          {wordPressPosts && (
+            <p className="small">
+              Drafts of posts are not in this list: see <a href={wordPressPosts}>all posts in WordPress</a>.
+            </p>
+          )}
         </section>
         <section className="stone">
           <h2>To replace or mend before a launch</h2>
