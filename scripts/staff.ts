@@ -1,6 +1,7 @@
 /** npm run staff -- list|invite|remove|log: who may use the dashboard. docs/leads.md */
 import { runStaff, usage } from '#app/features/dashboard/server/staff-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
+import { createLogger } from '#platform/log.ts';
 import { openDashboard } from '#server/open-dashboard.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
@@ -8,10 +9,10 @@ await runAdminCommand({
   usage,
   what: 'dashboard',
   run(args, store, config) {
-    const { siteUrl, dataDir, secret = requireSecret(dataDir) } = config;
+    const { secret = requireSecret(config.dataDir) } = config;
     // The running server sends the emails.
     const { desks } = openDashboard({
-      ...{ store, secret, siteUrl },
+      ...{ ...config, store, secret, log: createLogger(config.logLevel) },
       brand: '',
       mailService: undefined,
       outageSince: () => undefined,

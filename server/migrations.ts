@@ -657,6 +657,15 @@ const scripts = {
     )`,
   // An older program that adds a job leaves it out.
   'requests of jobs': 'alter table jobs add column request_id text',
+  // Searched for without a hit, once a day. The word stays empty until it may be read.
+  'words that no page has': `
+    create table missed_words (
+      day text not null,
+      id text not null,
+      word text not null,
+      primary key (day, id)
+    );
+    create index missed_words_id on missed_words (id)`,
 };
 
 /** The migrations with which the release before them does not work: it has to be stopped first, and can't come back. */

@@ -170,6 +170,8 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     payments: payments.endpoints,
     /** What the dashboard of the agency asks. */
     desks: dashboard.desks,
+    /** Counts what visitors searched for without a hit. */
+    missedWords: dashboard.missedWords,
     sandboxPages: payments.sandboxPages,
     /** Undefined if the posts come from `content/blog/`. */
     blog,
@@ -197,6 +199,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     async close(graceMs = 5000): Promise<void> {
       blog?.close();
       await vitals?.close();
+      await dashboard.missedWords.flush();
       await Promise.all(workers.map((worker) => worker.stop(Math.max(0, graceMs - 500))));
       await store.close();
     },

@@ -1,3 +1,4 @@
+import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
 import { createUserAdmin } from '#app/features/accounts/server/user-admin.ts';
 import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
 import { createOwnEnquiries } from '#app/features/contact/server/lead-table.ts';
@@ -12,9 +13,11 @@ import { deleteWithUser } from './delete-with-user.ts';
 /** Finds, exports and deletes one person across all features. The log says that it happened, and not whom it was about. */
 export function createPeopleDesk({
   store,
+  accounts,
   now = Date.now,
 }: {
   store: Store;
+  accounts: Pick<AccountsConfig, 'kind'>;
   now?: () => number;
 }): PeopleDesk {
   const { db } = store;
@@ -42,21 +45,25 @@ export function createPeopleDesk({
       .execute();
   const countEnquiries = async (email: string) => (await createOwnEnquiries(store).listOf(email)).length;
 
+  const accountsAreElsewhere = accounts.kind === 'supabase';
+
   return {
-    async find(email) {
+    accountsAreElsewhere,
+    async find({ email, userId }) {
       const user = await findUser(email);
       return {
-        email,
+        ...{ email, userId },
         enquiries: await countEnquiries(email),
         orders: (await orders.listOf(email)).length,
         hasAccount: user !== undefined,
-        audits: (await listAudits(user?.id)).length,
+        audits: (await listAudits(userId ?? user?.id)).length,
       };
     },
-    async export(email, who) {
+    async export({ email, userId }, who) {
       const user = await findUser(email);
       const all = {
         email,
+        ...(accountsAreElsewhere && { notIncluded: 'The account at Supabase, if there is one.' }),
         enquiries: await createOwnEnquiries(store).listOf(email),
         notes: await listNotes(email),
         orders: await Promise.all(
@@ -68,12 +75,13 @@ export function createPeopleDesk({
           .select(['user_agent', 'created_at', 'refreshed_at'])
           .where('user_id', '=', user?.id ?? '')
           .execute(),
-        audits: await listAudits(user?.id),
+        audits: await listAudits(userId ?? user?.id),
       };
       await writeEntry(db, now(), { who, action: 'exported a person' });
       return all;
     },
-    async delete(email, who) {
+    async delete({ email, userId }, who) {
+      if (userId) await store.transaction((trx) => deleteWithUser(trx, store.kind, userId));
       const hasAccount = await users.delete({ email });
       const enquiries = await leadAdmin.deletePerson(email);
       const detail = `${formatCount(enquiries, 'enquiry', 'enquiries')}${hasAccount ? ', an account' : ''}`;

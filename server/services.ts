@@ -9,7 +9,8 @@ import type { Log } from '#platform/log.ts';
 import type { Config } from './env.ts';
 import type { Backend } from './open-backend.ts';
 
-export type ServedBackend = Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'>;
+export type ServedBackend = Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'> &
+  Partial<Pick<Backend, 'missedWords'>>;
 
 /** Creates the services for the routes, with the implementations that the environment selects. */
 export function createServices(
@@ -46,6 +47,7 @@ export function createServices(
       takesCards: backend.checkout.open,
       readPosts: blog?.texts,
       outageSince: () => blog?.source.outageSince?.(),
+      onMiss: backend.missedWords?.add,
       log,
     }),
     siteUrl,

@@ -11,7 +11,7 @@ import { testAddresses, testSecret } from './test-settings.ts';
 export const dashboardUrl = 'https://saltbush.example';
 
 /** Opens the dashboard over a store, with a clock that the test moves and a sender that records emails. */
-export function startTestDashboard(store: Store) {
+export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'supabase' } = {}) {
   const leads = createTestLeads(store);
   const { clock, emails, log } = leads;
   const sender = { send: async (email: (typeof emails)[number]) => void emails.push(email) };
@@ -20,8 +20,10 @@ export function startTestDashboard(store: Store) {
     secret: testSecret,
     siteUrl: dashboardUrl,
     brand: 'Saltbush',
+    accounts: { kind: given.accounts ?? 'own' },
     mailService: { sender, ...testAddresses, messageHost: 'saltbush.example' },
     wake: () => {},
+    log,
     outageSince: () => undefined,
     checkQuickly: async () => [],
     diagnose: async () => [
@@ -37,6 +39,7 @@ export function startTestDashboard(store: Store) {
       desks: {
         ...opened.desks,
         content: {
+          wordPressPosts: 'https://blog.example/wp-admin/edit.php',
           readState: () => ({ state: 'current' }),
           listUnpublished: () => [],
           listPlaceholders: () => ['content/site.yaml: email: a placeholder'],

@@ -5,6 +5,8 @@ export type WeekFigures = {
   enquiries: number;
   /** The median time to the first answer of what came in that week, in hours. */
   answerHours: number | undefined;
+  /** Words that no page has, of searches that found nothing. Each counts once a day. */
+  missedWords: number;
   views: number;
   /** The 75th percentile of LCP in milliseconds. */
   lcpMs: number | undefined;
@@ -12,10 +14,26 @@ export type WeekFigures = {
   inpMs: number | undefined;
 };
 
+/** A word that no page has, and on how many days somebody searched for it. */
+export type MissedWord = { word: string; days: number };
+
+/** Until a word has been searched for on so many days, nobody can read it: it may be a name. */
+export const readableAfterDays = 3;
+
 export type FiguresDesk = {
   /** The last twelve weeks, oldest first. */
   readWeeks(): Promise<WeekFigures[]>;
+  /** The words of these weeks that may be read, most days first. */
+  listMissedWords(): Promise<MissedWord[]>;
 };
+
+/** Leaves out the beginnings of other words, which searches that were slowly typed ask for too. */
+export function leaveOutBeginnings(words: MissedWord[]): MissedWord[] {
+  return words.filter(
+    ({ word, days }) =>
+      !words.some((other) => other.word !== word && other.word.startsWith(word) && other.days >= days),
+  );
+}
 
 const dayMs = 24 * 3600_000;
 

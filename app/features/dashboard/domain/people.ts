@@ -1,6 +1,11 @@
-/** What the site holds about an address. */
-export type PersonSummary = {
+export type Person = {
   email: string;
+  /** The id of their account, where accounts are elsewhere: only it leads to what the account keeps here. */
+  userId?: string | undefined;
+};
+
+/** What the site holds about a person. */
+export type PersonSummary = Person & {
   enquiries: number;
   orders: number;
   hasAccount: boolean;
@@ -8,9 +13,11 @@ export type PersonSummary = {
 };
 
 export type PeopleDesk = {
-  find(email: string): Promise<PersonSummary>;
-  /** Everything as plain data, without password hashes and tokens. */
-  export(email: string, who: string): Promise<object>;
+  /** Whether accounts are at Supabase, where nothing here can see, export or delete one. */
+  accountsAreElsewhere: boolean;
+  find(person: Person): Promise<PersonSummary>;
+  /** Everything here as plain data, without password hashes and tokens. */
+  export(person: Person, who: string): Promise<object>;
   /** Deletes what may be deleted: enquiries, the account, its audits. Orders stay, because tax law requires them. */
-  delete(email: string, who: string): Promise<void>;
+  delete(person: Person, who: string): Promise<void>;
 };

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import type { Desks } from '../domain/desks.ts';
-import type { WeekFigures } from '../domain/figures.ts';
+import { type MissedWord, readableAfterDays, type WeekFigures } from '../domain/figures.ts';
 import { type PageEnv, show } from './page-context.ts';
 
 /** The last twelve weeks as charts that the server draws, each with its table. */
 export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
   pages.get('/dashboard/figures', async (c) => {
-    const weeks = await figures.readWeeks();
+    const [weeks, missed] = await Promise.all([figures.readWeeks(), figures.listMissedWords()]);
     return show(c, {
       title: 'Figures',
       body: (
@@ -14,6 +14,7 @@ export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
           {charts.map((chart) => (
             <Chart key={chart.title} weeks={weeks} {...chart} />
           ))}
+          <MissedWords words={missed} />
         </div>
       ),
     });
@@ -28,6 +29,11 @@ const charts: ChartProps[] = [
   { title: 'Page views that were counted', unit: '', read: ({ views }) => views },
   { title: 'Largest Contentful Paint, 75th percentile', unit: ' ms', read: ({ lcpMs }) => lcpMs },
   { title: 'Interaction to Next Paint, 75th percentile', unit: ' ms', read: ({ inpMs }) => inpMs },
+  {
+    title: 'Words that no page has, of searches that found nothing',
+    unit: '',
+    read: ({ missedWords }) => missedWords,
+  },
 ];
 
 const [barWidth, gap, height] = [20, 6, 90];
@@ -51,24 +57,58 @@ function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[]
       </svg>
       <details>
         <summary>{`As a table. This week: ${format(values.at(-1))}`}</summary>
-        <table>
-          <caption className="sr">{title}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Week from</th>
-              <th scope="col">{unit ? `Value in${unit}` : 'Number'}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {weeks.map((week, index) => (
-              <tr key={week.week}>
-                <td>{week.week}</td>
-                <td>{format(values[index])}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          caption={title}
+          head={['Week from', unit ? `Value in${unit}` : 'Number']}
+          rows={weeks.map(({ week }, index) => [week, format(values[index])])}
+        />
       </details>
     </section>
+  );
+}
+
+function MissedWords({ words }: { words: MissedWord[] }) {
+  return (
+    <section className="stone">
+      <h2>Which words these are</h2>
+      <p className="small">
+        {`A word can be read once it was searched for on ${readableAfterDays} days, because it may be a name. Write about it, or make it a synonym in content/search.yaml.`}
+      </p>
+      {words.length === 0 && <p className="small">None so far.</p>}
+      {words.length > 0 && (
+        <Table
+          caption="Words that no page has"
+          head={['Word', 'Days in twelve weeks']}
+          rows={words.map(({ word, days }) => [word, String(days)])}
+        />
+      )}
+    </section>
+  );
+}
+
+type TableProps = { caption: string; head: [string, string]; rows: [name: string, value: string][] };
+
+function Table({ caption, head, rows }: TableProps) {
+  return (
+    <table>
+      <caption className="sr">{caption}</caption>
+      <thead>
+        <tr>
+          {head.map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, value]) => (
+          <tr key={name}>
+            <td dir="auto">{name}</td>
+            <td>{value}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

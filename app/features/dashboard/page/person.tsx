@@ -2,27 +2,42 @@ import type { Hono } from 'hono';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Desks } from '../domain/desks.ts';
-import type { PersonSummary } from '../domain/people.ts';
+import type { PeopleDesk, PersonSummary } from '../domain/people.ts';
 import { ActButton, ChangeForm, Note, TextField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.ts';
 
 const path = '/dashboard/person';
+
+/** An id of a user at Supabase. */
+const userIds = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Everything about one address, to export or delete at that person's request. An address is never in a URL. */
 export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
   const showPerson = (
     c: PageContext,
     shown: { person?: PersonSummary; fault?: string; news?: string } = {},
-  ) => show(c, { title: 'One person', status: shown.fault ? 400 : 200, body: <Person {...shown} /> });
+  ) =>
+    show(c, {
+      title: 'One person',
+      status: shown.fault ? 400 : 200,
+      body: <Person accountsAreElsewhere={people.accountsAreElsewhere} {...shown} />,
+    });
   pages.get(path, (c) => (isOwner(c) ? showPerson(c) : c.notFound()));
   pages.post(path, async (c) => {
     if (!isOwner(c)) return c.notFound();
     const parsed = emailAddress.safeParse(field(c, 'email'));
     if (!parsed.success) return showPerson(c, { fault: parsed.error.issues[0]?.message ?? '' });
     const email = parsed.data;
+    const userId = field(c, 'user').trim().toLowerCase() || undefined;
+    if (userId && !userIds.test(userId))
+      return showPerson(c, {
+        person: { ...(await people.find({ email })), userId },
+        fault: 'This is no User UID. Copy it from Supabase.',
+      });
+    const asked = { email, userId };
     const who = c.env.signedIn.staff.name;
     if (field(c, 'act') === 'export')
-      return c.body(JSON.stringify(await people.export(email, who), null, 2), 200, {
+      return c.body(JSON.stringify(await people.export(asked, who), null, 2), 200, {
         'content-type': 'application/json',
         'content-disposition': 'attachment; filename="person.json"',
         'cache-control': 'no-store',
@@ -31,22 +46,26 @@ export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
     if (field(c, 'act') === 'delete') {
       if (emailKey(field(c, 'again')) !== emailKey(email))
         return showPerson(c, {
-          person: await people.find(email),
+          person: await people.find(asked),
           fault: 'Nothing was deleted. Type the address once more, so that it is the right one.',
         });
-      await people.delete(email, who);
+      await people.delete(asked, who);
       return showPerson(c, {
-        person: await people.find(email),
-        news: 'Deleted. Emails in your mail and backups remain.',
+        person: await people.find(asked),
+        news: `Deleted. Emails in your mail and backups remain${people.accountsAreElsewhere ? ', and so does an account at Supabase: delete the user there too' : ''}.`,
       });
     }
-    return showPerson(c, { person: await people.find(email) });
+    return showPerson(c, { person: await people.find(asked) });
   });
 }
 
-type PersonProps = { person?: PersonSummary; fault?: string; news?: string };
+type PersonProps = Pick<PeopleDesk, 'accountsAreElsewhere'> & {
+  person?: PersonSummary;
+  fault?: string;
+  news?: string;
+};
 
-function Person({ person, fault, news }: PersonProps) {
+function Person({ accountsAreElsewhere, person, fault, news }: PersonProps) {
   return (
     <>
       {fault && <Note bad>{fault}</Note>}
@@ -61,6 +80,15 @@ function Person({ person, fault, news }: PersonProps) {
             maxLength={254}
             defaultValue={person?.email}
           />
+          {accountsAreElsewhere && (
+            <TextField
+              name="user"
+              label="User UID"
+              maxLength={40}
+              defaultValue={person?.userId}
+              hint="Accounts are at Supabase (Authentication, Users). This page cannot see, export or delete them, and finds the audits of one only by its UID."
+            />
+          )}
           <ActButton act="find" look="ink">
             What do we hold?
           </ActButton>
@@ -77,17 +105,26 @@ function Person({ person, fault, news }: PersonProps) {
             ].join(', ')}
           </p>
           <ChangeForm action={path}>
-            <input type="hidden" name="email" value={person.email} />
+            <Hidden {...person} />
             <ActButton act="export">Export everything</ActButton>
           </ChangeForm>
           <ChangeForm action={path}>
-            <input type="hidden" name="email" value={person.email} />
-            <p>Orders stay, because tax law requires them. Everything else is deleted for good.</p>
+            <Hidden {...person} />
+            <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
             <TextField name="again" label="The address once more" type="email" required maxLength={254} />
             <ActButton act="delete">Delete this person</ActButton>
           </ChangeForm>
         </section>
       )}
+    </>
+  );
+}
+
+function Hidden({ email, userId }: PersonSummary) {
+  return (
+    <>
+      <input type="hidden" name="email" value={email} />
+      {userId && <input type="hidden" name="user" value={userId} />}
     </>
   );
 }

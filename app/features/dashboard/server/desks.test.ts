@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startTestDashboard } from '#tests/dashboard-service.ts';
 import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { findMedian, findMonday, listMondays } from '../domain/figures.ts';
+import { findMedian, findMonday, leaveOutBeginnings, listMondays } from '../domain/figures.ts';
 import { findQuarter, listQuarters } from '../domain/quarters.ts';
 import { runStaff } from './staff-command.ts';
 
@@ -77,6 +77,7 @@ await describeStores(({ open, onOne }) => {
     const report = { said: 'x is <b>undefined</b>', source: '/assets/a.js', line: 3, path: '/' };
     await service.desks.health.keepError(report, 1);
     await service.desks.health.keepError(report, 4);
+    await service.desks.health.keepError({ ...report, path: '/about' }, 2);
     const ended = new Date(service.clock.now - 1000).toISOString();
     for (const id of ['1', '2'])
       await db
@@ -93,11 +94,16 @@ await describeStores(({ open, onOne }) => {
           ...{ ended_at: ended, failure: '{"code":"slow"}' },
         } as never)
         .execute();
-    expect((await ana.get('/dashboard')).text).toContain('1 job was given up');
+    const reference = await service.enquire();
+    await db.updateTable('jobs').set({ state: 'dead' }).where('kind', '=', 'lead-mail').execute();
+    expect((await ana.get('/dashboard')).text).toMatch(/\d jobs were given up/);
     const { text } = await ana.get('/dashboard/health');
     expect(text).toContain('&lt;i&gt;mailbox full&lt;/i&gt;');
-    expect(text).toContain('x is &lt;b&gt;undefined&lt;/b&gt;</b> 5 times');
+    // The same error on two pages is one.
+    expect(text).toContain('x is &lt;b&gt;undefined&lt;/b&gt;</b> 7 times');
+    expect(text).toContain('at / and 1 other page (/assets/a.js, line 3)');
     expect(text).toContain('The page took too long: 2');
+    expect(text).toContain(`<a href="/dashboard/enquiry/${reference}">`);
     const after = await ana.send('/dashboard/health', { act: 'retry', id: 'a-job' });
     expect(after.text).not.toContain('mailbox full');
     const [job] = await db.selectFrom('jobs').select('state').where('id', '=', 'a-job').execute();
@@ -149,6 +155,91 @@ await describeStores(({ open, onOne }) => {
     expect((await ben.post('/dashboard/person', { act: 'export', email })).status).toBe(404);
   });
 
+  onOne(
+    'where accounts are at Supabase, what an account keeps here is found by its id, and the page says what stays there',
+    async () => {
+      const service = startTestDashboard(await open(), { accounts: 'supabase' });
+      const ana = await service.join('ana@saltbush.example');
+      const user = '6f1c0f4e-7f4a-4c57-9d8e-2f6f4d1f0a11';
+      const { db } = service.store;
+      const audit = { id: 'an-audit', url: 'https://x.example/', user_id: user };
+      const at = new Date(service.clock.now).toISOString();
+      await db
+        .insertInto('audit_runs')
+        .values({
+          ...{ id: 'r', url: audit.url, tool: 'carbon', state: 'done', steps: '[]', queued_at: at },
+        } as never)
+        .execute();
+      await db
+        .insertInto('audits')
+        .values({ ...audit, public_id: 'p', run_id: 'r', asked_at: at, expires_at: at } as never)
+        .execute();
+      const person = { email: 'kim@site.example' };
+      const found = await ana.post('/dashboard/person', { act: 'find', ...person });
+      expect(found.text).toContain('0 enquiries, 0 orders, no account here, 0 audits');
+      expect(found.text).toContain('Accounts are at Supabase');
+      const wrong = await ana.post('/dashboard/person', { act: 'find', ...person, user: 'kim' });
+      expect([wrong.status, wrong.text.includes('value="kim"')]).toEqual([400, true]);
+      const both = { ...person, user: user.toUpperCase() };
+      expect((await ana.post('/dashboard/person', { act: 'find', ...both })).text).toContain('1 audit<');
+      const file = await ana.post('/dashboard/person', { act: 'export', ...both });
+      expect(JSON.parse(file.text)).toMatchObject({
+        notIncluded: 'The account at Supabase, if there is one.',
+        audits: [{ id: 'an-audit' }],
+      });
+      const deleted = await ana.post('/dashboard/person', { act: 'delete', ...both, again: person.email });
+      expect(deleted.text).toContain('an account at Supabase: delete the user there too');
+      expect(await db.selectFrom('audits').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  test('words that no page has are counted once a day, and can be read only after three days', async () => {
+    const service = startTestDashboard(await open());
+    const { missedWords, desks, clock, store, purges } = service;
+    clock.now = Date.parse('2026-11-23T02:00:00Z');
+    const ana = await service.join('ana@saltbush.example');
+    const search = async (...searches: string[]) => {
+      for (const typed of searches) missedWords.add(typed);
+      await missedWords.flush();
+    };
+    await search('kubernetes', 'Kübernetes hosting', 'wombat', 'kim@site.example', '0412345678 SB-7K2M9QX');
+    const first = await store.db.selectFrom('missed_words').selectAll().execute();
+    // Three words and the letters of a reference; nobody can tell from the rows which.
+    expect(first.map(({ day, word }) => `${day} ${word}`)).toEqual(Array(4).fill('2026-11-23 '));
+    expect(JSON.stringify(first)).not.toMatch(/kub|wom|kim|0412/i);
+    for (const typed of ['KUBERNETES', 'kubernetes']) {
+      clock.now += 24 * 3600_000;
+      // Slow typing asks for the beginnings of a word, too.
+      await search('ku', 'kubern', typed, 'kubernete');
+      await search(typed);
+      await search('kuber');
+    }
+    expect(await desks.figures.listMissedWords()).toEqual([{ word: 'kubernetes', days: 3 }]);
+    expect((await desks.figures.readWeeks()).at(-1)?.missedWords).toBe(4 + 2 + 2);
+    const { text } = await ana.get('/dashboard/figures');
+    expect(text).toContain('<td dir="auto">kubernetes</td><td>3</td>');
+    expect(text).not.toContain('wombat');
+    clock.now += 100 * 24 * 3600_000;
+    expect(await purges['words that no page has'](new Date(clock.now))).toBe(8);
+    expect(await store.db.selectFrom('missed_words').selectAll().execute()).toEqual([]);
+  });
+
+  onOne('made-up searches and errors of browsers cannot fill the disk', async () => {
+    const { missedWords, store, purges, clock } = startTestDashboard(await open());
+    const write = (number: number) =>
+      number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[+digit] ?? '');
+    for (let round = 0; round < 3; round++) {
+      for (let number = 0; number < 150; number++) missedWords.add(`mm${write(1000 + round * 150 + number)}`);
+      await missedWords.flush();
+    }
+    expect(await store.db.selectFrom('missed_words').selectAll().execute()).toHaveLength(200);
+    const at = new Date(clock.now).toISOString();
+    const error = { said: 'x', source: '/a.js', path: '/', first_at: at, last_at: at, times: 1 };
+    const errors = Array.from({ length: 2010 }, (_, line) => ({ ...error, id: String(line), line }));
+    await store.db.insertInto('browser_errors').values(errors).execute();
+    expect(await purges['errors of browsers'](new Date(clock.now))).toBe(10);
+  });
+
   test('figures by week are charts with their tables, and what is unknown says so', async () => {
     const service = startTestDashboard(await open());
     service.clock.now = Date.parse('2026-11-25T02:00:00Z');
@@ -162,10 +253,11 @@ await describeStores(({ open, onOne }) => {
     const weeks = await service.desks.figures.readWeeks();
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toEqual({
-      ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, views: 7, lcpMs: undefined, inpMs: undefined },
+      ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, missedWords: 0, views: 7 },
+      ...{ lcpMs: undefined, inpMs: undefined },
     });
     const { text } = await ana.get('/dashboard/figures');
-    expect(text.match(/<svg class="chart"/g)).toHaveLength(5);
+    expect(text.match(/<svg class="chart"/g)).toHaveLength(6);
     expect(text).toContain('This week: 3 h');
     expect(text).toContain('This week: unknown');
   });
@@ -175,7 +267,8 @@ await describeStores(({ open, onOne }) => {
     const ana = await service.join('ana@saltbush.example');
     const { text } = await ana.get('/dashboard/content');
     expect(text).toContain('content/site.yaml: email: a placeholder');
-    expect(text).toContain('Everything is public.');
+    expect(text).toContain('Everything in content/ is public.');
+    expect(text).toContain('<a href="https://blog.example/wp-admin/edit.php">all posts in WordPress</a>');
   });
 
   onOne('npm run staff invites, lists and removes people, and shows the log', async () => {
@@ -215,6 +308,16 @@ test('quarters are those of the calendar', () => {
   expect(findQuarter('2028-Q1')).toEqual({ since: '2028-01-01', until: '2028-03-31' });
   expect(findQuarter('2026-Q4')).toEqual({ since: '2026-10-01', until: '2026-12-31' });
   for (const name of ['', '2026-Q5', '2026-Q0', '26-Q1', 'x']) expect(findQuarter(name)).toBeUndefined();
+});
+
+test('the beginning of a word that was searched for as often is left out', () => {
+  const [car, cars, carbon] = [
+    { word: 'car', days: 4 },
+    { word: 'cars', days: 3 },
+    { word: 'carbon', days: 4 },
+  ];
+  expect(leaveOutBeginnings([car, cars, carbon])).toEqual([cars, carbon]);
+  expect(leaveOutBeginnings([car, cars])).toEqual([car, cars]);
 });
 
 test('weeks begin on Mondays, and a median of nothing is unknown', () => {

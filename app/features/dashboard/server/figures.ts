@@ -2,17 +2,25 @@ import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { VitalName } from '#app/features/vitals/domain/vitals-report.ts';
 import { calculateP75 } from '#app/features/vitals/domain/vitals-store.ts';
 import type { Store } from '#platform/database/store.ts';
-import { type FiguresDesk, findMedian, findMonday, listMondays } from '../domain/figures.ts';
+import {
+  type FiguresDesk,
+  findMedian,
+  findMonday,
+  leaveOutBeginnings,
+  listMondays,
+} from '../domain/figures.ts';
 
 const weeks = 12;
+const shownWords = 30;
 const hourMs = 3600_000;
 
-/** Adds up what is stored anyway: nothing is counted for the dashboard. */
+/** Adds up what is stored. */
 export function createFigures({ store, now = Date.now }: { store: Store; now?: () => number }): FiguresDesk {
   const { db } = store;
+  const listWeeks = () => listMondays(formatSydneyIso(new Date(now())).slice(0, 10), weeks);
   return {
     async readWeeks() {
-      const mondays = listMondays(formatSydneyIso(new Date(now())).slice(0, 10), weeks);
+      const mondays = listWeeks();
       const [first = ''] = mondays;
       const leads = await db
         .selectFrom('leads')
@@ -22,6 +30,13 @@ export function createFigures({ store, now = Date.now }: { store: Store; now?: (
         .where('received_at', '>=', new Date(Date.parse(first) - 24 * hourMs).toISOString())
         .execute();
       const counts = await db.selectFrom('vitals').selectAll().where('day', '>=', first).execute();
+      const missed = await db
+        .selectFrom('missed_words')
+        .select(({ fn }) => ['day', fn.countAll().as('count')])
+        .where('day', '>=', first)
+        .groupBy('day')
+        .execute();
+      const missedOf = Map.groupBy(missed, ({ day }) => findMonday(day));
       const leadsOf = Map.groupBy(leads, (lead) =>
         findMonday(formatSydneyIso(new Date(lead.received_at)).slice(0, 10)),
       );
@@ -43,11 +58,25 @@ export function createFigures({ store, now = Date.now }: { store: Store; now?: (
           week,
           enquiries: received.length,
           answerHours: findMedian(hours),
+          missedWords: (missedOf.get(week) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
           views,
           lcpMs: p75('LCP'),
           inpMs: p75('INP'),
         };
       });
+    },
+    async listMissedWords() {
+      const [first = ''] = listWeeks();
+      const rows = await db
+        .selectFrom('missed_words')
+        .select(({ fn }) => [fn.max('word').as('word'), fn.countAll().as('days')])
+        .where('day', '>=', first)
+        .groupBy('id')
+        .having(({ fn }) => fn.max('word'), '<>', '')
+        .execute();
+      return leaveOutBeginnings(rows.map(({ word, days }) => ({ word, days: Number(days) })))
+        .toSorted((one, other) => other.days - one.days || one.word.localeCompare(other.word, 'en'))
+        .slice(0, shownWords);
     },
   };
 }

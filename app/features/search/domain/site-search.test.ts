@@ -35,7 +35,8 @@ function createContent(names: string[] = []) {
 function openSearch(readPosts?: () => Promise<PostText[]>, names?: string[]) {
   const { log, lines } = createLogRecorder();
   const readContent = vi.fn(() => createContent(names));
-  const search = createSiteSearch({ readContent, readPosts, log });
+  const onMiss = vi.fn();
+  const search = createSiteSearch({ readContent, readPosts, onMiss, log });
   const answer = async (query: Record<string, string>) => {
     const found = await search.answer(new URLSearchParams(query));
     if (found.state !== 'found') throw new Error('Nothing was searched for');
@@ -43,7 +44,7 @@ function openSearch(readPosts?: () => Promise<PostText[]>, names?: string[]) {
   };
   const find = async (q: string) => (await answer({ q })).hits.map(({ path }) => path);
   const readState = async () => (await answer({ q: 'tidepools' })).posts;
-  return { search, answer, find, readState, lines, readContent };
+  return { search, answer, find, readState, lines, readContent, onMiss };
 }
 
 test('R-23 without WordPress the built-in posts are found, and the index is built once', async () => {
@@ -134,4 +135,15 @@ test('R-23 a first index that could not be built is not kept: the next search bu
   });
   await expect(find('tidepools')).rejects.toThrow('broken for a moment');
   expect(await find('tidepools')).toContain('/about');
+});
+
+test('R-23 a search that finds nothing is told, unless a filter hides what it found or the posts are unknown', async () => {
+  const { answer, onMiss } = openSearch();
+  await answer({ q: 'tidepools', kind: 'work' });
+  await answer({ q: 'tidepools zeppelins' });
+  await answer({ q: 'Zeppelins?' });
+  expect(onMiss.mock.calls).toEqual([['Zeppelins?']]);
+  const early = openSearch(() => new Promise(() => {}));
+  await early.answer({ q: 'zeppelins' });
+  expect(early.onMiss).not.toHaveBeenCalled();
 });

@@ -49,6 +49,8 @@ type SiteSearchOptions = {
   readPosts?: ReadPostTexts | undefined;
   /** Returns the ISO 8601 time since which the WordPress has been unreachable. */
   outageSince?: () => string | undefined;
+  /** Gets what was typed for a search that found nothing in the whole site. */
+  onMiss?: ((words: string) => void) | undefined;
   log: Log;
 };
 
@@ -120,6 +122,8 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       const { find } = await openIndex();
       const kind = searchKinds.find((each) => each === query.get('kind'));
       const { matches, ...found } = find(words);
+      // Without the posts nobody knows.
+      if (matches.length === 0 && posts === 'there') options.onMiss?.(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
       const totalPages = Math.ceil(chosen.length / hitsPerPage);
       const page = Math.max(1, Math.min(parsePageNumber(query.get('page')) ?? 1, totalPages));

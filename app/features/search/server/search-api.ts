@@ -19,7 +19,7 @@ export function scheduleSearchUpdates(search: Pick<SiteSearch, 'refresh'>, hasWo
   setInterval(() => void search.refresh(), refreshEveryMs).unref();
 }
 
-/** Answers typed searches as JSON. Queries are truncated to 100 characters and not stored. */
+/** Answers typed searches as JSON. Queries are truncated to 100 characters. */
 export function serveSearch(search: SiteSearch): Handler {
   return async function searchApi(c) {
     const found = await search.answer(new URL(c.req.url).searchParams);
