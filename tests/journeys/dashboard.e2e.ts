@@ -1,11 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
-import { formTimeOf } from '../sent-lead.ts';
 import { findFreePort } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
+import { openWithReact } from './start-react.ts';
+import { enquire, invite } from './visit-dashboard.ts';
 import { axeOptions, shapes } from './visitor.ts';
 
 const port = await findFreePort();
@@ -13,15 +13,6 @@ const port = await findFreePort();
 const siteUrl = `http://localhost:${port}`;
 const site = await openOwnSite({ PORT: String(port), SITE_URL: siteUrl, SECRET: testSecret });
 const browser = await openSharedBrowser();
-
-/** Runs `npm run staff` beside the running site. */
-function invite(email: string): string {
-  const out = execFileSync(process.execPath, ['scripts/staff.ts', 'invite', email], {
-    encoding: 'utf8',
-    env: { ...process.env, DATA_DIR: site.dataDir, SITE_URL: siteUrl, SECRET: testSecret },
-  });
-  return /http\S+/.exec(out)?.[0] ?? out;
-}
 
 /** Gives the page a device that holds passkeys and agrees to everything. */
 async function addAuthenticator(page: Page): Promise<void> {
@@ -32,24 +23,11 @@ async function addAuthenticator(page: Page): Promise<void> {
   await client.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, ...verified } });
 }
 
-/** Sends the contact form as somebody who took a while to fill it in. */
-async function enquire(name: string): Promise<void> {
-  const email = `${name.toLowerCase()}@site.example`;
-  const message = `We are ${name}, and our site is slow on every phone that we own.`;
-  const response = await fetch(`${siteUrl}/contact`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: siteUrl },
-    body: new URLSearchParams({ name, email, message, consent: 'yes', form_time: formTimeOf(20_000) }),
-  });
-  expect(response.headers.get('location')).toMatch(/SB-\w{7}/);
-}
-
 test('an owner makes a passkey on the invitation’s page, signs out, and signs in with it', async () => {
   await using opened = await openPage(browser, { viewport: { width: 390, height: 844 } });
   const { page, complaints } = opened;
   await addAuthenticator(page);
-  await page.goto(invite('ana@saltbush.example'));
+  await page.goto(invite(site, 'ana@saltbush.example'));
   await page.getByLabel('Your name').fill('Ana');
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
@@ -70,8 +48,8 @@ test.each(shapes)(
     });
     const { page } = opened;
     const name = javaScriptEnabled ? 'Kim' : 'Lou';
-    await enquire(name);
-    await page.goto(invite(`${name.toLowerCase()}@saltbush.example`));
+    await enquire(site, name);
+    await page.goto(invite(site, `${name.toLowerCase()}@saltbush.example`));
     await page.getByLabel('Your name').fill('Ben');
     await page.getByRole('button', { name: 'Go on without a passkey' }).click();
     await page.getByRole('link', { name }).click();
@@ -87,6 +65,29 @@ test.each(shapes)(
   },
 );
 
+test('G-09 an error that an error boundary caught in visitors’ browsers is in the dashboard, once for all pages', async () => {
+  for (const link of ['Privacy', 'Terms']) {
+    await using visitor = await openPage(browser);
+    const { page } = visitor;
+    await openWithReact(page, `${siteUrl}/contact`);
+    // Whatever the next page loads fails as soon as React renders it.
+    const body = 'export default () => { throw new Error("sand in the gears"); }';
+    await page.route('**/assets/*.js', (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    const reported = page.waitForResponse('**/api/errors');
+    await page.getByRole('contentinfo').getByRole('link', { name: link }).click();
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor();
+    await reported;
+  }
+  await using opened = await openPage(browser);
+  const { page } = opened;
+  await page.goto(invite(site, 'una@saltbush.example'));
+  await page.getByLabel('Your name').fill('Una');
+  await page.getByRole('button', { name: 'Go on without a passkey' }).click();
+  await page.getByRole('link', { name: 'Health' }).click();
+  const item = page.getByRole('listitem').filter({ hasText: 'sand in the gears' });
+  expect(await item.innerText()).toMatch(/2 times, .* at \/privacy and 1 other page/);
+});
+
 test.each([390, 1440])('the first view of the inbox loads at most 40 kB at %d px', async (width) => {
   await using opened = await openPage(browser, { viewport: { width, height: 900 } });
   const { page } = opened;
@@ -96,7 +97,7 @@ test.each([390, 1440])('the first view of the inbox loads at most 40 kB at %d px
   client.on('Network.loadingFinished', ({ encodedDataLength }) => {
     bytes += encodedDataLength;
   });
-  await page.goto(invite('ana@saltbush.example'));
+  await page.goto(invite(site, 'ana@saltbush.example'));
   await page.getByRole('button', { name: 'Go on without a passkey' }).click();
   await page.getByRole('heading', { name: 'Inbox' }).waitFor();
   await client.send('Network.clearBrowserCache');

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { describeEngines, poll } from '../engines/describe-engines.ts';
 import { allEngines } from '../engines/open-engine.ts';
 import { serveAltered } from '../engines/serve-altered.ts';
+import { waitForEmailIn } from '../mailbox.ts';
+import { testSecret } from '../test-settings.ts';
 import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
 import { fieldPages } from './changed-page.ts';
 import { content } from './content.ts';
@@ -9,6 +11,7 @@ import { listCutWords, spacing } from './find-cut-words.ts';
 import { axeRules, axeSource, runAxe } from './find-violations.ts';
 import { openOwnSite } from './journey.ts';
 import { pageKinds } from './page-kinds.ts';
+import { enquire, invite } from './visit-dashboard.ts';
 
 // Journeys that are specific to no engine, in all three. `engines.e2e.ts` has those of every run.
 
@@ -17,6 +20,7 @@ const readPath = () => location.pathname;
 const isReact = () => document.documentElement.hasAttribute('data-react');
 const readValue = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.value;
 const readTitle = () => document.querySelector('h1')?.textContent ?? '';
+const readMain = () => document.querySelector('main')?.textContent ?? '';
 const isChecked = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.checked;
 const hasFocus = (selector: string) => document.activeElement === document.querySelector(selector);
 const requestReact = () => {
@@ -67,7 +71,7 @@ const countReports = () => {
 };
 const readReports = () => Number(document.documentElement.dataset.reports);
 
-const site = await openOwnSite({ GREEN_WEB_URL: 'off', TRUST_PROXY: '1' });
+const site = await openOwnSite({ GREEN_WEB_URL: 'off', TRUST_PROXY: '1', SECRET: testSecret });
 
 describeEngines(allEngines, ({ name, journey }) => {
   // The narrowest window of WebKit’s browser is 447 px wide.
@@ -298,4 +302,46 @@ describeEngines(allEngines, ({ name, journey }) => {
       await poll(page, readValue, `main ${field}`).toBe('tidepool.example');
     }
   });
+
+  for (const withoutScripts of [false, true]) {
+    const shape = withoutScripts ? 'without scripts' : 'with scripts';
+    journey(
+      `C-02 a code signs in to the dashboard, and an enquiry is marked as answered and put right again, ${shape}`,
+      async (page) => {
+        await using altered = await serveAltered(site.url, { withoutScripts: true });
+        const { url } = withoutScripts ? altered : site;
+        const visitor = `${name}-${shape.replace(' ', '-')}`;
+        const staff = `${visitor.toLowerCase()}@saltbush.example`;
+        const signOut = async () => {
+          await page.goto(`${url}/dashboard/you`);
+          await page.click('main button', 'Sign out');
+          await poll(page, readTitle).toBe('Sign in');
+        };
+        await enquire(site, visitor);
+        await page.resize(narrow, 844);
+        await page.goto(invite(site, staff).replace(site.url, url));
+        await page.fill('[name=name]', 'Ben');
+        await page.click('main button', 'Go on without a passkey');
+        await poll(page, readTitle).toBe('Inbox');
+        await signOut();
+        await page.fill('[name=email]', staff);
+        await page.click('main button', 'Email me a code');
+        await poll(page, readTitle).toBe('Enter the code');
+        // The invitation has an email too.
+        const readCode = async () => (await waitForEmailIn(site.dataDir, staff)).code;
+        await expect.poll(readCode).toMatch(/^\d{6}$/);
+        await page.fill('[name=code]', await readCode());
+        await page.click('main button', 'Sign in');
+        await poll(page, readTitle).toBe('Inbox');
+        await page.click('main a', visitor);
+        await poll(page, readTitle).toBe(visitor);
+        await page.click('main button', 'Mark as answered');
+        await poll(page, readMain).toContain('Ben marked it as answered');
+        await page.click('main button', 'Undo: back to new');
+        await poll(page, readMain).toContain('Ben marked it as new, before answered');
+        expect(await page.evaluate(readSideways)).toBe(0);
+        await signOut();
+      },
+    );
+  }
 });
