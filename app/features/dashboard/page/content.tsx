@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatCount } from '#platform/text/count.ts';
 import type { ContentState, Unpublished } from '../domain/content-state.ts';
 import type { Desks } from '../domain/desks.ts';
 import { Note } from './layout.tsx';
@@ -54,11 +55,16 @@ function ContentList({ state, unpublished, placeholders, wordPressPosts }: Conte
         <section className="stone">
           <h2>To replace or mend before a launch</h2>
           {placeholders.length === 0 && <p className="small">Nothing.</p>}
-          <ul className="plain small">
-            {placeholders.map((fault) => (
-              <li key={fault}>{fault}</li>
-            ))}
-          </ul>
+          {placeholders.length > 0 && (
+            <details>
+              <summary>{formatCount(placeholders.length, 'place')}</summary>
+              <ul className="plain small">
+                {placeholders.map((fault) => (
+                  <li key={fault}>{fault}</li>
+                ))}
+              </ul>
+            </details>
+          )}
         </section>
       </div>
     </>

@@ -10,7 +10,7 @@ export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
     return show(c, {
       title: 'Figures',
       body: (
-        <div className="split">
+        <div className="split even">
           {charts.map((chart) => (
             <Chart key={chart.title} weeks={weeks} {...chart} />
           ))}

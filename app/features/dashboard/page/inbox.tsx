@@ -109,7 +109,13 @@ const anything = ['', 'Any'] as const;
 
 function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
   const { tab, page, words, ...narrowing } = query;
-  const isNarrowed = Object.values(narrowing).some(Boolean);
+  const { kind, service, budget, person, since, until } = narrowing;
+  const chosen = [
+    ...[kind && leadKinds[kind], service, budget],
+    person && (staff.find(({ id }) => id === person)?.name ?? person),
+    ...[since && `since ${since}`, until && `until ${until}`],
+  ].filter(Boolean);
+  const isNarrowed = chosen.length > 0;
   return (
     <search>
       <form className="form filters" action="/dashboard">
@@ -126,8 +132,9 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
             Search
           </button>
         </div>
-        <details open={isNarrowed}>
-          <summary>Filter</summary>
+        {/* Closed, so that a phone shows what was found and not the form. */}
+        <details>
+          <summary>{isNarrowed ? `Filter: ${chosen.join(', ')}` : 'Filter'}</summary>
           <div className="half">
             <SelectField
               name="kind"

@@ -81,6 +81,9 @@ await describeStores(({ open, onOne }) => {
     expect(await list('person=nobody')).toEqual(['Two']);
     expect(await list('kind=quiz')).toEqual([]);
     expect(await list(`until=${today}`)).toContain('One');
+    // The form is closed, so it says what it narrows.
+    const { text } = await ana.get('/dashboard?kind=contact&person=nobody&since=2026-10-01');
+    expect(text).toContain('<summary>Filter: Contact form, nobody, since 2026-10-01</summary>');
   });
 
   test('C-03 one press releases what was wrongly caught, and its emails are sent', async () => {
