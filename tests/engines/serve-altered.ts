@@ -10,7 +10,7 @@ type Alteration = {
 };
 
 const askedHeaders = ['accept', 'accept-language', 'content-type', 'cookie', 'user-agent'];
-const answeredHeaders = ['content-type', 'location', 'set-cookie', 'cache-control'];
+const answeredHeaders = ['content-type', 'location', 'cache-control'];
 
 /** Serves a site with an alteration that the drivers of the engines cannot make in the browser. */
 export async function serveAltered(siteUrl: string, { withoutScripts, missing }: Alteration) {
@@ -34,6 +34,8 @@ export async function serveAltered(siteUrl: string, { withoutScripts, missing }:
     );
     response.writeHead(answer.status, {
       ...kept,
+      // Joined in one line, several cookies would become one.
+      'set-cookie': answer.headers.getSetCookie(),
       ...(withoutScripts && { 'content-security-policy': "script-src 'none'" }),
     });
     response.end(Buffer.from(await answer.arrayBuffer()));
