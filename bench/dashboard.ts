@@ -12,6 +12,7 @@ import { openStore } from '#server/open-store.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { startSite } from '#tests/site.ts';
+import { testSecret } from '#tests/test-settings.ts';
 import { median, readProcessCpuMs } from './report.ts';
 
 const enquiries = 20_000;
@@ -54,12 +55,13 @@ async function addEnquiries(place: DatabasePlace): Promise<void> {
 
 /** Fills the empty database of a new site, PostgreSQL's at this address or its own of SQLite, and measures each kind of page. */
 async function measure(database: string, url?: string): Promise<void> {
-  await using site = await startSite(url ? { DATABASE_URL: url } : {});
+  await using site = await startSite({ SECRET: testSecret, ...(url && { DATABASE_URL: url }) });
   const file = path.join(site.dataDir, 'saltbush.sqlite');
   await addEnquiries(url ? { kind: 'postgres', url } : { kind: 'sqlite', file });
   const environment = {
     ...process.env,
     ...(url && { DATABASE_URL: url }),
+    SECRET: testSecret,
     DATA_DIR: site.dataDir,
     SITE_URL: site.url,
   };
