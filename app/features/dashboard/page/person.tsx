@@ -28,7 +28,7 @@ export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
     const parsed = emailAddress.safeParse(field(c, 'email'));
     if (!parsed.success) return showPerson(c, { fault: parsed.error.issues[0]?.message ?? '' });
     const email = parsed.data;
-    const userId = field(c, 'user').trim().toLowerCase() || undefined;
+    const userId = (people.accountsAreElsewhere && field(c, 'user').trim().toLowerCase()) || undefined;
     if (userId && !userIds.test(userId))
       return showPerson(c, {
         person: { ...(await people.find({ email })), userId },
