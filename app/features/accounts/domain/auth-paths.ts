@@ -51,7 +51,8 @@ export function parseEmailLink(params: URLSearchParams): EmailLink | undefined {
   const tokenHash = params.get('token_hash');
   const type = linkTypes.find((each) => each === params.get('type'));
   const email = params.get('email');
-  if (!tokenHash || !type || !email) return undefined;
+  // Whatever else stands there would be shown as the name of an account.
+  if (!tokenHash || !type || !email || !/^\S+@\S+$/.test(email)) return undefined;
   return { tokenHash, type, email, newEmail: params.get('new_email') || undefined };
 }
 

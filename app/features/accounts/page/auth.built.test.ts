@@ -59,15 +59,18 @@ test.each([
   if (path.endsWith('made-up')) expect(cacheControl).toBe('no-store');
 });
 
-test('A-04 opening the link of an email is an ordinary page for everyone: its parameters neither split the cache nor get into the page', async () => {
-  const link = '/auth?token_hash=s3cret&type=email&email=ana%40site.example&next=%2Fblog';
-  expect((await visit(link)).html).toBe((await visit('/auth')).html);
-  const head = await app.request(`http://site.test${link}`, { method: 'HEAD' });
-  expect([head.status, head.headers.get('cache-control')]).toEqual([
-    200,
-    (await visit('/auth')).cacheControl,
-  ]);
-});
+test.each(['email', 'signup', 'magiclink', 'recovery', 'email_change'])(
+  'A-04 opening a link of the type %s is an ordinary page for everyone, scanners too: its parameters neither split the cache nor get into the page',
+  async (type) => {
+    const link = `/auth?token_hash=s3cret&type=${type}&email=ana%40site.example&new_email=b%40site.example&next=%2Fblog`;
+    expect((await visit(link)).html).toBe((await visit('/auth')).html);
+    const head = await app.request(`http://site.test${link}`, { method: 'HEAD' });
+    expect([head.status, head.headers.get('cache-control')]).toEqual([
+      200,
+      (await visit('/auth')).cacheControl,
+    ]);
+  },
+);
 
 test('A-01 every page’s payload names the auth endpoint, and none names the signed-in user', async () => {
   const { html, payload } = await visit('/about');

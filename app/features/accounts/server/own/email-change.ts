@@ -17,12 +17,8 @@ export async function startEmailChange(
   { newEmail, next, client }: { newEmail: string; next: string; client: Client },
 ): Promise<void> {
   await cancelEmailChange(trx, context, user);
-  const owner = await trx
-    .selectFrom('auth_users')
-    .select('id')
-    .where('email', '=', newEmail)
-    .executeTakeFirst();
-  if (!owner && !(await mayEmailStranger(trx, context, client))) throw tooManyEmails();
+  // A taken address counts too: otherwise the limit would tell which addresses are.
+  if (!(await mayEmailStranger(trx, context, client))) throw tooManyEmails();
   for (const email of [user.email, newEmail]) {
     const change = { email, purpose: 'email_change', userId: user.id, next } as const;
     if (!(await sendEmail(trx, context, change))) throw tooManyEmails();

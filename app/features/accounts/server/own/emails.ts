@@ -11,8 +11,8 @@ import { writeEmail } from './write-email.ts';
 /** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
 const emailSlots = 5;
 
-/** Emails to addresses without an account, an hour. Over the total the log warns, and each network may cause one more. */
-export const strangerLimits = { total: 600, network: 20, networkOverTotal: 1 };
+/** Emails to addresses without an account, an hour. Over the total the log warns, and other networks are not affected. */
+export const strangerLimits = { total: 600, network: 20 };
 
 export const accountMailKind = 'account-mail';
 
@@ -93,14 +93,12 @@ export async function mayEmailStranger(
     return (await countAgainstLimit(trx, { what: `auth-strangers-${what}`, whom, windows, now: now() }))
       .allowed;
   };
-  const { total, network, networkOverTotal } = strangerLimits;
-  const whom = hashAddress(address, secret);
-  // The network comes first: what it may not cause must not use up the total of all.
-  if (!(await isWithin('network', network, whom))) return false;
-  if (await isWithin('total', total)) return true;
-  if (await isWithin('warning', 1))
+  const { total, network } = strangerLimits;
+  // The network comes first: what it may not cause does not count towards the total of all.
+  if (!(await isWithin('network', network, hashAddress(address, secret)))) return false;
+  if (!(await isWithin('total', total)) && (await isWithin('warning', 1)))
     log.warn('unusually many people without an account asked for emails', { anHour: total });
-  return isWithin('network-over-total', networkOverTotal, whom);
+  return true;
 }
 
 /** Updates emails that have been neither used nor ended, nor have expired. */

@@ -71,7 +71,7 @@ export function createAuthRoutes({ context, readAddress, minimumMs }: Options) {
     }
   });
   app.get('/user', forSignedIn, (c) => c.json(formatUser(c.var.signedIn.user, context.now())));
-  app.put('/user', forSignedIn, async (c) => {
+  app.put('/user', steady, forSignedIn, async (c) => {
     const body = await parseBody(c.req, updateUserBody);
     return c.json(await updateUser(context, readClient(c), c.var.signedIn, body));
   });
