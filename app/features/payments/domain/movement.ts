@@ -130,8 +130,10 @@ export function describeInvoice(
   const what = lines.join('; ');
   if (reason === 'first') return `${planName}, the first ${interval}`;
   if (reason === 'other') return what ? `${planName}: ${what}` : `${planName}: an invoice by hand`;
-  if (!period) return `${planName}, another ${interval}`;
-  return `${planName}, ${formatSydneyLongDay(period.start)} to ${formatSydneyLongDay(period.end)}`;
+  const term = period
+    ? `${formatSydneyLongDay(period.start)} to ${formatSydneyLongDay(period.end)}`
+    : `another ${interval}`;
+  return [`${planName}, ${term}`, ...lines].join('; ');
 }
 
 function listCorrections({ refunds, disputes, currency }: ChargeFacts, paid: Movement): Movement[] {

@@ -106,7 +106,7 @@ export type InvoiceFacts = Booking & {
   /** `first` and `renewal` are of the order's own plan; `other`: for a change of it, of another plan, or made by hand. */
   reason: 'first' | 'renewal' | 'other';
   currency: string;
-  /** What its lines say. */
+  /** What its lines say; of a renewal, those beside the plan's own. */
   lines: string[];
   /** The time that the plan's line covers. */
   period: { start: string; end: string } | undefined;

@@ -6,12 +6,12 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'renewal-failed': {
     subject: 'a payment was declined',
     opening: 'A payment of a plan was declined, and the buyer has been told.',
-    toBuyer: ({ order: { planName, reference, mailTo }, event, seller }) => ({
+    toBuyer: ({ order: { planName, reference, mailTo, accountEmail = mailTo }, event, seller }) => ({
       subject: 'We could not charge you',
       parts: [
         paragraph(`A payment for ${planName} (${reference}) was declined: ${event.text}`),
         paragraph(
-          `Stripe, our payment provider, may try again. Please check that your card is valid and has funds. You can change the card on your account page: sign in with ${mailTo}.`,
+          `Stripe, our payment provider, may try again. Please check that your card is valid and has funds. You can change the card on your account page: sign in with ${accountEmail}.`,
         ),
         { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
         paragraph('Or reply to this email.'),

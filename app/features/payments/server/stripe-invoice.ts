@@ -43,27 +43,31 @@ export function parseInvoice(
   if (status === 'draft' || status === 'void') return undefined;
   const isPaid = status === 'paid';
   const described = lines?.data ?? [];
+  const about = invoiceParent.parse(response) ?? subscriptionId;
+  const reason = (about === subscriptionId && reasons[billing_reason ?? '']) || 'other';
   // Lines of a change come with the plan's own, which reaches furthest.
-  const period = described
-    .flatMap((line) => line.period ?? [])
-    .toSorted((one, other) => one.end.getTime() - other.end.getTime())
-    .at(-1);
+  const own =
+    described
+      .filter((line) => line.period)
+      .toSorted((one, other) => Number(one.period?.end) - Number(other.period?.end))
+      .at(-1) ?? described.at(-1);
+  const { period } = own ?? {};
+  const named = reason === 'renewal' ? described.filter((line) => line !== own) : described;
   const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
   const paymentIds = [
     ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
     invoice.payment_intent,
   ].filter((each) => each !== undefined);
   const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
-  const about = invoiceParent.parse(response) ?? subscriptionId;
   return {
     id,
     outcome: isPaid ? 'paid' : hasFailed ? 'failed' : 'open',
-    reason: (about === subscriptionId && reasons[billing_reason ?? '']) || 'other',
+    reason,
     cents: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,
     at: ((isPaid && invoice.status_transitions?.paid_at) || invoice.created).toISOString(),
     lines: [
-      ...described.map(({ description }) => description),
+      ...named.map(({ description }) => description),
       ...(described.length ? [] : [invoice.description]),
     ]
       .filter((line) => line !== undefined)

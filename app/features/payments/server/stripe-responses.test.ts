@@ -25,7 +25,7 @@ test('P-02 of a plan that is late, the time of Stripe’s next attempt is known,
   expect(readSubscription({ ...plan, latest_invoice: 'in_2' }).retriesAt).toBeUndefined();
 });
 
-test('R-24 the minimum term is counted from Stripe’s billing anchor, so that a plan never ends just after another charge', () => {
+test('R-24 the minimum term is counted from the plan’s start, so that it neither ends just after another charge nor begins again if Stripe’s anchor is moved', () => {
   const anchor = Date.parse('2026-11-21T00:05:00Z') / 1000;
   const answer = {
     status: 'active',
@@ -36,6 +36,9 @@ test('R-24 the minimum term is counted from Stripe’s billing anchor, so that a
     items: { data: [{ current_period_end: Date.parse('2026-12-21T00:05:00Z') / 1000 }] },
   };
   expect(readSubscription(answer).startedAt).toEqual(new Date(anchor * 1000));
+  // A free month, another interval and a change of price move it.
+  const moved = { ...answer, billing_cycle_anchor: anchor + 300 * 86_400 };
+  expect(readSubscription(moved).startedAt).toEqual(new Date((anchor + 3) * 1000));
 });
 
 test.each([

@@ -116,7 +116,7 @@ const subscriptionSchema = z.looseObject({
   status: z.enum(Object.keys(planStates) as (keyof typeof planStates)[]),
   customer: ref,
   created: moment,
-  /** The start of Stripe's billing periods, which may differ from `created` by a few seconds. */
+  /** The start of Stripe's billing periods. It may differ from `created` by a few seconds, and may be moved later. */
   billing_cycle_anchor: moment.optional(),
   cancel_at: moment.nullish(),
   canceled_at: moment.nullish(),
@@ -144,6 +144,7 @@ export function readSubscription(response: unknown): Subscription {
   if (!paidUntil) throw new Error('Stripe does not say until when a subscription is paid.');
   const endsAt = rest.cancel_at_period_end ? paidUntil : rest.cancel_at;
   const state = planStates[status];
+  const anchor = rest.billing_cycle_anchor ?? created;
   const isPaused = status === 'paused' || Boolean(rest.pause_collection);
   const prices = items.data.map(
     ({ price, quantity }) => (price?.unit_amount ?? Number.NaN) * (quantity ?? 1),
@@ -156,7 +157,7 @@ export function readSubscription(response: unknown): Subscription {
     isPaused,
     cents: Number.isNaN(cents) ? undefined : cents,
     customerId: customer ?? '',
-    startedAt: rest.billing_cycle_anchor ?? created,
+    startedAt: anchor < created ? anchor : created,
     paidUntil,
     retriesAt: (state === 'late' && latest?.next_payment_attempt) || undefined,
     endsAt: rest.ended_at ?? endsAt ?? undefined,

@@ -64,7 +64,7 @@ export function OrderPage({ order, justPaid, afterwards, seller }: OrderPageProp
             {hasPlan && (
               <p>
                 Change the card or cancel the plan in <SiteLink to="/account">your account</SiteLink>: sign in
-                with the email address you gave.
+                as when you ordered or, if you were not signed in, with the email address you gave.
               </p>
             )}
           </div>
