@@ -27,6 +27,15 @@ test.each([
   ['a question mark', { SMTP_URL: 'smtps://AKIA:BOa?c@host:465' }, encoding],
   ['a per cent sign', { SMTP_URL: 'smtp://AKIA:BOa%zz@host:587' }, encoding],
   ['a slash in the user name', { SMTP_URL: 'smtp://a/b:BOa@host:587' }, encoding],
+  ['a slash after an address', { SMTP_URL: 'smtp://AKIA@site.example:BOa/b+c@host:587' }, encoding],
+  [
+    'digits and a slash after an address',
+    { SMTP_URL: 'smtp://AKIA@site.example:12345/c@host:587' },
+    encoding,
+  ],
+  ['an @ and a slash', { SMTP_URL: 'smtp://AKIA:BOa@12345/c@host' }, encoding],
+  ['a slash and a question mark', { SMTP_URL: 'smtp://AKIA:BOa@12345/c?d@host' }, 'a URL without a path'],
+  ['an @ and a hash for the database', { DATABASE_URL: 'postgres://AKIA:BOa@12345#x@host/db' }, encoding],
   ['a hash for the database', { DATABASE_URL: 'postgres://site:BOa#c@host:5432/site' }, encoding],
   ['a slash for the database', { DATABASE_URL: 'postgresql://site:12/BOa@host/site' }, encoding],
   [
@@ -60,6 +69,7 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgresql://u:p@ep-x-pooler.aws.example/db?sslmode=require&channel_binding=require' },
   { DATABASE_URL: 'postgres://postgres.abcd:p%23@aws-0.pooler.example:6543/postgres?pgbouncer=true' },
   { DATABASE_URL: 'postgres://h/d' },
+  { DATABASE_URL: 'postgres://u:p@h/d?application_name=site@h' },
 ])('C-02 a valid URL of a service is accepted: %j', (given) => {
   expect(findFaults(given)).toBe('');
 });

@@ -25,12 +25,13 @@ const encoding = 'write / as %2F, # as %23, ? as %3F, @ as %40 and % as %25';
 
 /**
  * Finds a user name or password with characters that mean something else in a URL. Passwords of mail services often have a
- * slash. `smtp://user:12345/c@host` is a valid URL, but of the host "user".
+ * slash. `smtp://user:12345/c@host` is a valid URL, but of the host "user", and `smtp://a@site.example:1/c@host` of the host
+ * "site.example".
  */
 function findCredentialFault(text: string, url: URL | undefined): string | undefined {
-  const [, rest = ''] = /^[a-z]+:\/\/(.*)$/is.exec(text) ?? [];
-  const host = rest.slice(0, rest.search(/[/?#]|$/));
-  const isCut = !host.includes('@') && rest.includes('@');
+  const [, host = '', tail = ''] = /^[a-z]+:\/\/([^/?#]*)(.*)$/is.exec(text) ?? [];
+  // The value of a parameter may have an @, but only where user and host have come before.
+  const isCut = (host.includes('@') ? tail.replace(/^(\/[^?#]*)\?[^#]*/, '$1') : tail).includes('@');
   if (isCut || (url && !isDecodable(`${url.username}${url.password}`)))
     return `a URL whose user name and password are percent-encoded (${encoding})`;
   return undefined;
@@ -55,7 +56,8 @@ export const smtpUrl = serviceUrl({
   protocols: ['smtp:', 'smtps:'],
   example: 'smtp://user:password@host:587, or the word mailbox',
   word: 'mailbox',
-  findFault({ protocol, port }) {
+  findFault({ protocol, port, pathname }) {
+    if (pathname.length > 1) return 'a URL without a path (a / in a user name or password is written %2F)';
     if (protocol === 'smtp:' && port === '465')
       return 'smtps:// with port 465, where TLS begins with the connection (smtp:// begins without, as on port 587)';
     if (protocol === 'smtps:' && ['25', '587'].includes(port))
