@@ -64,7 +64,7 @@ export function describeLongHead(
   siteUrl: string,
 ): string {
   const address = `This address is longer than our limit of 16 kB.\nA search takes 100 characters: ${siteUrl}/search\n`;
-  const cookies = `The cookies that your browser sends to ${new URL(siteUrl).hostname} are longer than our limit of 16 kB.\nDelete the cookies of this site in your browser’s settings, then try again. The site itself sets none.\n`;
+  const cookies = `The cookies that your browser sends to ${new URL(siteUrl).hostname} are longer than our limit of 16 kB.\nDelete the cookies of this site in your browser’s settings, then try again. For visitors the site sets none.\n`;
   if (!request) return `${address}\nOr it is not the address but something sent along with it:\n${cookies}`;
   const { name, bytes } = findLongestHeader(request.rawHeaders);
   if ((request.url?.length ?? 0) >= bytes) return address;

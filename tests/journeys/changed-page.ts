@@ -22,6 +22,7 @@ const [quiz] = content.quizzes;
 export const fieldPages: FieldPage[] = [
   { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
   { path: '/search', field: '[name=q]', outcome: 'plain' },
+  { path: '/blog', field: '[name=q]', outcome: 'plain' },
   { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
   { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
   { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
@@ -35,6 +36,8 @@ export const fieldPages: FieldPage[] = [
     outcome: 'renewed',
   },
   { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
+  { path: '/auth?view=sign-up', field: '[name=email]', outcome: 'renewed' },
+  { path: '/auth?view=forgotten', field: '[name=email]', outcome: 'renewed' },
 ];
 
 /** The script without which React cannot start. */

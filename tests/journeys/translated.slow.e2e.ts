@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { formatCents } from '#app/features/payments/domain/money.ts';
 import { translate } from './change-page.ts';
 import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
@@ -98,6 +99,8 @@ test('C-01 the forms of translated pages with React answer: contact names faults
     await page.locator(`main a[href*="plan=${other.slug}"]`).first().click();
     await page.waitForURL(`**/pricing?plan=${other.slug}*`);
     await page.getByRole('form', { name: `Pay for ${other.name}` }).waitFor();
+    const button = page.locator('main form button[type=submit]').first();
+    expect(await button.textContent()).toContain(formatCents(other.cents));
   }
 
   await page.evaluate(() => localStorage.clear());

@@ -51,14 +51,14 @@ test('R-23 without WordPress the built-in posts are found, and the index is buil
   const { find, readState, readContent } = openSearch();
   expect((await find('tidepools')).sort()).toEqual(['/about', '/blog/sample']);
   expect(await find('sample')).toEqual(['/blog/sample']);
-  expect(await readState()).toBe('there');
+  expect(await readState()).toBe('ready');
   expect(readContent).toHaveBeenCalledTimes(1);
 });
 
 test('R-23 searches do not wait for a WordPress that does not respond', async () => {
   const { find, readState } = openSearch(() => new Promise(() => {}));
   expect(await find('tidepools')).toEqual(['/about']);
-  expect(await readState()).toBe('on their way');
+  expect(await readState()).toBe('loading');
 });
 
 test('R-23 until WordPress responds, the sample posts are found, and the result says so', async () => {
@@ -78,7 +78,7 @@ test('R-23 while WordPress fails the last index is kept, and is updated once Wor
   readPosts.mockRejectedValueOnce(new Error('refused'));
   await search.refresh();
   expect(await find('lanterns')).toHaveLength(2);
-  expect(await readState()).toBe('there');
+  expect(await readState()).toBe('ready');
   readPosts.mockResolvedValueOnce([createText('second', 'storms')]);
   await search.refresh();
   expect(await find('lanterns')).toEqual([]);

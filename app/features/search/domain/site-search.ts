@@ -13,7 +13,7 @@ export type SearchCounts = Record<SearchKind | 'all', number>;
 export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & { title: Marked; snippet: Marked };
 
 /** The state of the posts in the index. While the blog is unreachable, they are outdated or the built-in ones. */
-export type PostsState = 'there' | 'stale' | 'on their way';
+export type PostsState = 'ready' | 'stale' | 'loading';
 
 export type SearchAnswer = Omit<Found, 'matches'> & {
   state: 'found';
@@ -63,7 +63,7 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
   let index: Promise<SearchIndex> | undefined;
   /** The posts of the WordPress: empty until they have been read, undefined if the first read failed. */
   let texts: PostText[] | undefined = readPosts && [];
-  let posts: PostsState = readPosts ? 'on their way' : 'there';
+  let posts: PostsState = readPosts ? 'loading' : 'ready';
 
   const createIndex = async (): Promise<SearchIndex> => {
     const content = readContent();
@@ -90,10 +90,10 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
   const rebuildIndex = async (): Promise<void> => {
     try {
       texts = await readPosts?.();
-      posts = 'there';
+      posts = 'ready';
     } catch (error) {
       log.warn('search could not read the blog posts', { error, posts });
-      if (posts !== 'there') [texts, posts] = [undefined, 'stale'];
+      if (posts !== 'ready') [texts, posts] = [undefined, 'stale'];
     }
     try {
       const next = createIndex();
@@ -123,11 +123,11 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       const kind = searchKinds.find((each) => each === query.get('kind'));
       const { matches, ...found } = find(words);
       // Without the posts nobody knows.
-      if (matches.length === 0 && posts === 'there') options.onMiss?.(words);
+      if (matches.length === 0 && posts === 'ready') options.onMiss?.(words);
       const chosen = kind ? matches.filter(({ document }) => document.kind === kind) : matches;
       const totalPages = Math.ceil(chosen.length / hitsPerPage);
       const page = Math.max(1, Math.min(parsePageNumber(query.get('page')) ?? 1, totalPages));
-      const since = posts === 'on their way' ? undefined : options.outageSince?.();
+      const since = posts === 'loading' ? undefined : options.outageSince?.();
       return {
         ...{ state: 'found', words, ...(kind && { kind }), ...found },
         ...(since ? { posts: 'stale', outageSince: since } : { posts }),

@@ -162,8 +162,7 @@ function Notes({ found }: { found: SearchAnswer }) {
       counts.all > 0 &&
       counts[kind] === 0 &&
       'None of the results is of this kind. The others are under All.',
-    loading:
-      posts === 'on their way' && 'Blog posts are still loading. Search again in a minute to include them.',
+    loading: posts === 'loading' && 'Blog posts are still loading. Search again in a minute to include them.',
     outage: outageSince && describeOutage(outageSince),
     stale:
       posts === 'stale' && !outageSince && 'We can’t reach the blog right now. Posts may be missing here.',

@@ -90,7 +90,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
       {shown.state === 'found' ? <Results found={shown} heading={heading} /> : <Start />}
       <FootCall
         title="Looking for a person?"
-        text="Tell us what you could not find. A person will read it and reply on a weekday."
+        text="Tell us what you could not find. A person reads every message, and replies on weekdays."
       />
     </>
   );

@@ -68,7 +68,7 @@ function RemoveTag({ name }: { name: string }) {
       <SiteLink className="chip on" to="/blog">
         <span>
           <span className="sr">Remove: </span>
-          Tag: {name}
+          <span>{`Tag: ${name}`}</span>
         </span>
         <Icon name="close" />
       </SiteLink>

@@ -75,7 +75,7 @@ function PostHead({ post }: { post: Post }) {
               Changed <time dateTime={changed}>{formatDate(changed)}</time>
             </span>
           )}
-          <span>{readingMinutes}-minute read</span>
+          <span>{`${readingMinutes}-minute read`}</span>
         </p>
       </div>
     </section>

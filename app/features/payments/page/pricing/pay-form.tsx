@@ -72,7 +72,7 @@ export function PayForm({ plan, choice, sandbox, faults }: PayFormProps) {
         aria-describedby={`${refundId} pay-next`}
       >
         <span>
-          <span>Pay {formatCents(plan.cents)} now</span> <Icon name="arrow" />
+          <span>{`Pay ${formatCents(plan.cents)} now`}</span> <Icon name="arrow" />
         </span>
         <span aria-hidden={!busy}>
           <span className="spin" /> One moment

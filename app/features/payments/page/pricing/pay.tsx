@@ -64,7 +64,7 @@ function Summary({ plan }: { plan: PlanView }) {
         </div>
         {minimum && (
           <div>
-            <dt>At least {minimum.term}</dt>
+            <dt>{`At least ${minimum.term}`}</dt>
             <dd>{formatCents(minimum.cents)}</dd>
           </div>
         )}

@@ -83,7 +83,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
   };
   app.get('/sitemap.xml', async (c) => {
     if (!c.get('isIndexable'))
-      return c.text('Search engines may list nothing under this name, so there is no map of it.\n', 404, {
+      return c.text('Search engines may list nothing under this name, so no sitemap is published.\n', 404, {
         'cache-control': 'no-store',
       });
     return answerWithPosts(c, {

@@ -5,9 +5,9 @@ import type { Services } from '#app/services-context.ts';
 import { escapeXml, xmlDeclaration, xmlElement } from '../../../../../platform/text/escape.ts';
 import { renderRobots } from '../../domain/feeds/robots.ts';
 
-type SmallFile = { path: string; type: string; render(told: Told): string };
+type SmallFile = { path: string; type: string; render(context: FileContext): string };
 
-type Told = Pick<Services, 'content' | 'siteUrl'> & {
+type FileContext = Pick<Services, 'content' | 'siteUrl'> & {
   /** Whether search engines may list the site under the requested host name. */
   isIndexable: boolean;
 };
