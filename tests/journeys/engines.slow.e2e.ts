@@ -50,13 +50,10 @@ const doubleTexts = () => {
 /** Shows what waits for its reveal. WebKit lets transitions that have begun run to their end. */
 const revealAll = async () => {
   document.documentElement.classList.remove('reveals');
-  const isEnding = ({ effect }: Animation) => Number.isFinite(effect?.getComputedTiming().endTime);
-  await Promise.allSettled(
-    document
-      .getAnimations()
-      .filter(isEnding)
-      .map(({ finished }) => finished),
-  );
+  // In WebKit the promise of an animation may never settle, so this asks for states.
+  const isEnding = ({ effect, playState }: Animation) =>
+    playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+  while (document.getAnimations().some(isEnding)) await new Promise((resolve) => setTimeout(resolve, 50));
 };
 
 /** Counts what the page reports to the server from now on, as it does when it stays plain HTML. */
