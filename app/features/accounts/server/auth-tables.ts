@@ -62,10 +62,16 @@ type RefreshTokenTable = {
 export type AuthenticationMethod = 'password' | 'otp';
 
 /**
- * `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. Those of
- * `staff` are for the dashboard, and belong to nobody in `auth_users`.
+ * `sign-in` also creates accounts and resets passwords: the address is proved, and a password can be chosen. A change of
+ * address has two purposes, because only its user can cause the email to the present address, and anybody the one to a
+ * new address. Those of `staff` are for the dashboard, and belong to nobody in `auth_users`.
  */
-export type EmailPurpose = 'sign-in' | 'email_change' | 'staff-code' | 'staff-invitation';
+export type EmailPurpose =
+  | 'sign-in'
+  | 'email_change'
+  | 'email_change_new'
+  | 'staff-code'
+  | 'staff-invitation';
 
 /** The lifetime of an email's link and code. Its slot is free again at the same moment. */
 export const emailLifeMs = 3600_000;

@@ -20,7 +20,7 @@ export function createProofs(secret: string, now: () => number = Date.now) {
       useCode(trx, { secrets, now }, tried).then(() => true, refuse(false)),
     /** Uses up the link with this token, and returns its address; undefined if it has expired or was used. */
     useLink: (trx: Queries, token: string, purpose: EmailPurpose): Promise<string | undefined> =>
-      useLink(trx, { now }, token, purpose).then(({ email }) => email, refuse(undefined)),
+      useLink(trx, { now }, token, [purpose]).then(({ email }) => email, refuse(undefined)),
   };
 }
 

@@ -135,7 +135,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
     if (!isAccepted) return;
     onDone(
       isPending
-        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one.'
+        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one. An address gets at most five such emails an hour: if one does not arrive, change it again in an hour.'
         : `Your address is now ${email}.`,
     );
   };
@@ -149,7 +149,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
       <Field
         id={fieldId('email')}
         label="New email"
-        hint="We email both addresses, and each has to confirm the change."
+        hint="Each of both addresses has to confirm the change, by a link in an email."
         error={findError(request.state, 'email')}
       >
         {(control) => (

@@ -8,7 +8,8 @@ import { isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users
 
 /**
  * Starts a change of address, which both addresses confirm: neither a stolen password nor a typo loses the account. The
- * response is the same for a taken address, because only the person who reads its mail may learn that it is taken.
+ * response is the same for a taken address, because only the person who reads its mail may learn that it is taken, and for
+ * a new address that has had its five emails, because others may have asked for those.
  */
 export async function startEmailChange(
   trx: Queries,
@@ -19,10 +20,10 @@ export async function startEmailChange(
   await cancelEmailChange(trx, context, user);
   // A taken address counts too: otherwise the limit would tell which addresses are.
   if (!(await mayEmailStranger(trx, context, client))) throw tooManyEmails();
-  for (const email of [user.email, newEmail]) {
-    const change = { email, purpose: 'email_change', userId: user.id, next } as const;
-    if (!(await sendEmail(trx, context, change))) throw tooManyEmails();
-  }
+  const change = { userId: user.id, next };
+  if (!(await sendEmail(trx, context, { ...change, email: user.email, purpose: 'email_change' })))
+    throw tooManyEmails();
+  await sendEmail(trx, context, { ...change, email: newEmail, purpose: 'email_change_new' });
   await updateUserRow(trx, user, {
     email_change: newEmail,
     email_change_sent_at: isoNow(context),

@@ -24,13 +24,13 @@ const changeMessages = {
   whole: 'Email address changed',
 };
 
-/** The purpose that each `type` of the protocol covers. */
-const purposes: Record<string, EmailPurpose> = {
-  email: 'sign-in',
-  signup: 'sign-in',
-  magiclink: 'sign-in',
-  recovery: 'sign-in',
-  email_change: 'email_change',
+/** The purposes that each `type` of the protocol covers. */
+const purposes: Record<string, EmailPurpose[]> = {
+  email: ['sign-in'],
+  signup: ['sign-in'],
+  magiclink: ['sign-in'],
+  recovery: ['sign-in'],
+  email_change: ['email_change', 'email_change_new'],
 };
 
 /** POST /verify: signs in with an email's code, or with the token of its link. */
@@ -39,20 +39,20 @@ export async function verify(
   client: Client,
   { type = '', token, token_hash, email = '' }: z.output<typeof verifyBody>,
 ) {
-  const purpose = Object.hasOwn(purposes, type) ? purposes[type] : undefined;
-  if (!purpose) throw invalid('Verify requires a supported verification type');
+  const covered = Object.hasOwn(purposes, type) ? purposes[type] : undefined;
+  if (!covered) throw invalid('Verify requires a supported verification type');
   if (token_hash && (token || email)) throw invalid('Only the token_hash and type should be provided');
   if (!token_hash && !token) throw invalid('Verify requires either a token or a token hash');
   const opened = await context.countingTransaction(async (trx) => {
     const proof = token_hash
-      ? await useLink(trx, context, token_hash, purpose)
+      ? await useLink(trx, context, token_hash, covered)
       : // People copy codes with spaces in and around them. A change of address has no code.
         await useCode(trx, context, {
           address: parseEmail(email),
-          typed: purpose === 'sign-in' ? (token ?? '') : '',
+          typed: covered.includes('sign-in') ? (token ?? '') : '',
           purpose: 'sign-in',
         });
-    if (proof.purpose === 'email_change') return confirmEmailChange(trx, context, proof);
+    if (proof.purpose !== 'sign-in') return confirmEmailChange(trx, context, proof);
     const user = await requireProvedUser(trx, proof.email, isoNow(context));
     return openSession(trx, context, { user, client, method: 'otp' });
   });
@@ -66,12 +66,12 @@ export async function useLink(
   trx: Queries,
   context: Pick<AuthContext, 'now'>,
   linkToken: string,
-  purpose: EmailPurpose,
+  covered: EmailPurpose[],
 ): Promise<ProofEmail> {
   const email = await updateLiveEmails(trx, context)
     .set({ used_at: isoNow(context) })
     .where('token_hash', '=', hashToken(linkToken))
-    .where('purpose', '=', purpose)
+    .where('purpose', 'in', covered)
     .returningAll()
     .executeTakeFirst();
   if (!email) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
