@@ -65,7 +65,7 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
       {shown.kind === 'failed' && (
         <Failure error={shown.error} sentence="Stripe is not responding right now." onRetry={load}>
-          Your plan continues as before.
+          Only what this page can show is affected, not your plan.
         </Failure>
       )}
       {shown.kind === 'elsewhere' && (
