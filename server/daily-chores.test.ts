@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -71,5 +72,18 @@ await describeStores(({ open }) => {
     expect(await admin.list()).toEqual([]);
     clock.now += dayMs;
     expect(await worker.runDue()).toBe(1);
+  });
+
+  test('A-05 counts of limits are deleted once their windows have ended', async () => {
+    const store = await open();
+    const { clock, doChores } = openChores(store);
+    const count = (what: string, seconds: number) =>
+      countAgainstLimit(store.db, { what, whom: 'ana', windows: [{ seconds, count: 9 }], now: clock.now });
+    await count('ended', 3600);
+    await count('running', 2 * 86_400);
+    clock.now += dayMs;
+    await doChores();
+    const left = await store.db.selectFrom('rate_counts').select('id').execute();
+    expect(left.map(({ id }) => id)).toEqual(['running:172800:ana']);
   });
 });
