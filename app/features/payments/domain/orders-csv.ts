@@ -3,7 +3,7 @@ import { formatCsv } from '#platform/text/escape.ts';
 import { currency as priceCurrency, splitGst } from './money.ts';
 import type { StoredMovement } from './movement.ts';
 import type { Order } from './order.ts';
-import type { Receipt } from './receipt.ts';
+import { isIssuedOnAcceptance, type Receipt } from './receipt.ts';
 
 /** A movement with its order and its receipt, if it has one. */
 export type Line = { movement: StoredMovement; order: Order; receipt: Receipt | undefined };
@@ -15,20 +15,41 @@ type Days = { [Limit in 'since' | 'until' | 'bookedSince']?: string | undefined 
 const formatSecond = (iso: string) =>
   formatSydneyIso(new Date(iso)).replace(/:00(?=[+-])/, iso.slice(16, 19));
 
+type Row = {
+  order: Order;
+  /** The receipt that was issued when the row was booked, if any. */
+  receipt: Receipt | undefined;
+  gstCents: number;
+  movement: Pick<StoredMovement, 'at' | 'what' | 'cents' | 'currency' | 'stripeId' | 'corrects' | 'storedAt'>;
+  kind: StoredMovement['kind'] | 'receipt';
+};
+
+/**
+ * A movement is a row. While an order is held, its money has no receipt; if the agency accepts it, the receipts are rows of
+ * their own on that day, without money, so that no earlier row changes.
+ */
+function listRows({ movement, order, receipt }: Line): Row[] {
+  const { kind, cents, currency } = movement;
+  const later = receipt && isIssuedOnAcceptance(receipt, movement, order) ? receipt : undefined;
+  const known = later ? undefined : receipt;
+  // Money in another currency is held, and has no GST until a person has decided what it is.
+  const gstCents = known?.gstCents ?? (currency === priceCurrency ? splitGst(cents).gstCents : 0);
+  const moved: Row = { order, receipt: known, gstCents, movement, kind };
+  if (!later) return [moved];
+  const issued = { ...movement, cents: 0, at: later.issuedAt, storedAt: later.issuedAt };
+  const difference = later.gstCents - gstCents;
+  return [moved, { order, receipt: later, gstCents: difference, movement: issued, kind: 'receipt' }];
+}
+
 /** Nothing here ever changes, so that a quarter that was exported stays as it is: no states, and no accounts. */
-const columns: [title: string, read: (line: Line) => string | number][] = [
+const columns: [title: string, read: (row: Row) => string | number][] = [
   ['date', ({ movement }) => formatSecond(movement.at)],
   ['reference', ({ order }) => order.reference],
-  ['kind', ({ movement }) => movement.kind],
+  ['kind', ({ kind }) => kind],
   ['for', ({ movement }) => movement.what],
   ['cents', ({ movement }) => movement.cents],
   ['currency', ({ movement }) => movement.currency],
-  // Money in another currency is held, and has no GST until a person has decided what it is.
-  [
-    'GST cents',
-    ({ movement: { cents, currency }, receipt }) =>
-      receipt?.gstCents ?? (currency === priceCurrency ? splitGst(cents).gstCents : 0),
-  ],
+  ['GST cents', ({ gstCents }) => gstCents],
   ['receipt', ({ receipt }) => receipt?.number ?? ''],
   ['receipt title', ({ receipt }) => receipt?.title ?? ''],
   ['buyer', ({ receipt }) => receipt?.buyer ?? ''],
@@ -40,16 +61,20 @@ const columns: [title: string, read: (line: Line) => string | number][] = [
   ['booked', ({ movement }) => formatSecond(movement.storedAt)],
 ];
 
-/** Formats one row for each movement of money, oldest first, by its day at Stripe. */
+/** Formats the rows of all movements of money, oldest first, by their day at Stripe. */
 export function formatOrdersCsv(
   lines: Line[],
   { since = '', until = '9', bookedSince = '' }: Days = {},
 ): string {
   const dayOf = (iso: string) => formatSydneyTime(iso).slice(0, 10);
-  const isWithin = ({ movement: { at, storedAt } }: Line) =>
+  const isWithin = ({ movement: { at, storedAt } }: Row) =>
     dayOf(at) >= since && dayOf(at) <= until && dayOf(storedAt) >= bookedSince;
   return formatCsv(
     columns.map(([title]) => title),
-    lines.filter(isWithin).map((line) => columns.map(([, read]) => read(line))),
+    lines
+      .flatMap(listRows)
+      .filter(isWithin)
+      .toSorted((one, other) => one.movement.at.localeCompare(other.movement.at))
+      .map((row) => columns.map(([, read]) => read(row))),
   );
 }

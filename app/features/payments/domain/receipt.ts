@@ -1,6 +1,6 @@
 import type { SiteConfig } from '#app/content/site-config.ts';
 import { currency as priceCurrency, splitGst } from './money.ts';
-import type { Movement } from './movement.ts';
+import type { Movement, StoredMovement } from './movement.ts';
 import type { Order } from './order.ts';
 
 /** The seller's details for receipts. */
@@ -110,6 +110,18 @@ export function issueReceipt({
     gstCents: isTaxed ? findGst(movement, corrected, earlier) : 0,
     corrects: corrected?.number,
   };
+}
+
+/**
+ * Whether a movement's receipt was issued later than the movement was booked: when the agency accepted the order, which was
+ * held until then. Payments that were carried over from earlier releases have receipts from the day of the payment.
+ */
+export function isIssuedOnAcceptance(
+  { issuedAt }: Receipt,
+  { storedAt }: StoredMovement,
+  { fulfilledAt = storedAt }: Order,
+): boolean {
+  return storedAt < fulfilledAt && storedAt < issuedAt;
 }
 
 /** Splits the GST off an amount. What corrects a receipt to $0.00, or returns a refund, gives back the same cents of GST. */

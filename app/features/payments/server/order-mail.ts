@@ -15,14 +15,19 @@ import {
 } from '../domain/order-emails.ts';
 import { describeEvent, type EmailOptions, type OrderEvent } from '../domain/order-event.ts';
 import type { PaymentEvent } from '../domain/payment-facts.ts';
-import type { Seller } from '../domain/receipt.ts';
+import { isIssuedOnAcceptance, type Receipt, type Seller } from '../domain/receipt.ts';
 import type { OrderStore } from './database/order-store.ts';
 
 export const orderMailKind = 'order-mail';
 const strayMailKind = 'stray-payment-mail';
 
 export type OrderMailPayload = AgencyDelivery &
-  Pick<OrderEvent, 'what' | 'subjectId'> & { orderId: string; recipient: 'agency' | 'buyer' };
+  Pick<OrderEvent, 'what' | 'subjectId'> & {
+    orderId: string;
+    recipient: 'agency' | 'buyer';
+    /** Set for the email with a receipt that was issued when the agency accepted the order. */
+    onAcceptance?: true;
+  };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
 
@@ -30,19 +35,25 @@ export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates, except `again`. */
-export function listOrderMailJobs({ id }: Order, events: OrderEvent[], now: Date, again = ''): NewJob[] {
+/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates. */
+export function listOrderMailJobs(
+  { id }: Order,
+  events: OrderEvent[],
+  now: Date,
+  mark: Pick<OrderMailPayload, 'onAcceptance'> = {},
+): NewJob[] {
   return events.flatMap(({ what, subjectId }) =>
     listRecipients(what).map((recipient) => ({
       kind: orderMailKind,
       subject: formatOrderSubject(id),
-      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}${again && `:${again}`}`,
+      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}${mark.onAcceptance ? ':accepted' : ''}`,
       payload: {
         orderId: id,
         what,
         subjectId,
         recipient,
         date: now.toISOString(),
+        ...mark,
       } satisfies OrderMailPayload,
     })),
   );
@@ -70,6 +81,7 @@ export function createOrderMailHandlers({
     orderId,
     what,
     subjectId,
+    onAcceptance,
   }: OrderMailPayload): Promise<EmailOptions | undefined> => {
     const order = await store.findOrder(orderId);
     if (!order) return undefined;
@@ -77,7 +89,13 @@ export function createOrderMailHandlers({
     const event = [...notes, ...movements.map(describeEvent)].find(
       (each) => each.what === what && each.subjectId === subjectId,
     );
-    const receipt = receipts.find(({ kind, stripeId }) => kind === what && stripeId === subjectId);
+    const isOfEvent = ({ kind, stripeId }: Pick<Receipt, 'kind' | 'stripeId'>) =>
+      kind === what && stripeId === subjectId;
+    const issued = receipts.find(isOfEvent);
+    const movement = movements.find(isOfEvent);
+    // An email that was late must not send the receipt before, or beside, the one on acceptance.
+    const isOfAcceptance = issued && movement && isIssuedOnAcceptance(issued, movement, order);
+    const receipt = isOfAcceptance && !onAcceptance ? undefined : issued;
     const samePurchases = what === 'payment' ? await store.listSamePurchases(order) : [];
     return event && { order, movements, event, receipt, samePurchases, seller };
   };
@@ -95,7 +113,9 @@ export function createOrderMailHandlers({
       });
       return;
     }
-    const about = [order.id, payload.what, payload.subjectId].filter(Boolean).join('.');
+    const about = [order.id, payload.what, payload.subjectId, payload.onAcceptance && 'accepted']
+      .filter(Boolean)
+      .join('.');
     if (!toBuyer) return sendToAgency(mailService, { words, about, delivery: payload }, run);
     await sendToPerson(mailService, words, {
       about: `${about}.buyer`,

@@ -111,8 +111,12 @@ await describeStores(
       const { order } = await payments.readNewest();
       await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
       await payments.worker.runDue();
+      await payments.runOwnerAction(session, 'refund-half');
       expect(await payments.readNewest()).toMatchObject({ order: { state: 'held' }, receipts: [] });
       payments.emails.length = 0;
+      const readExport = async () => readCsv((await runOrders(['export'], payments)).out);
+      const lodged = await readExport();
+      payments.clock.offsetMs = 5 * 24 * 3600_000;
       const accept = () => runOrders(['accept', order.reference], payments);
       expect(await accept()).toMatchObject({ status: 0, out: expect.stringContaining('is accepted') });
       expect(await accept()).toMatchObject({ status: 1, err: expect.stringContaining('is not held') });
@@ -122,17 +126,38 @@ await describeStores(
       expect(receipts.map(({ cents, kind }) => [cents, kind])).toEqual([
         [19_900, 'payment'],
         [19_900, 'renewal'],
+        [-9950, 'refund'],
       ]);
       const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
       expect(told.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]).toSorted()).toEqual(
         receipts.map(({ number }) => number),
       );
+      // What was exported stays as it is: the receipts are rows of their own, of the day on which they were issued.
+      const exported = await readExport();
+      expect(exported.slice(0, 3)).toEqual(lodged);
+      expect(lodged.map((row) => [row.kind, row.receipt])).toEqual([
+        ['payment', ''],
+        ['renewal', ''],
+        ['refund', ''],
+      ]);
+      const issued = exported.slice(3);
+      expect(issued.map(({ kind, cents, receipt }) => [kind, cents, receipt])).toEqual(
+        receipts.map(({ number }) => ['receipt', '0', number]),
+      );
+      const gst = exported.reduce((sum, row) => sum + Number(row['GST cents']), 0);
+      expect(gst).toBe(receipts.reduce((sum, { gstCents }) => sum + gstCents, 0));
+      for (const { date = '', booked } of issued) {
+        expect(booked).toBe(date);
+        expect(date > (lodged.at(-1)?.date ?? '')).toBe(true);
+      }
       // What follows is booked as for any other order, and a refund has its adjustment.
+      payments.clock.offsetMs += 3600_000;
       await payments.runOwnerAction(session, 'refund');
       expect((await payments.readNewest()).receipts.at(-1)).toMatchObject({
-        cents: -19_900,
+        cents: -9950,
         corrects: receipts[1]?.number,
       });
+      expect((await readExport()).at(-1)).toMatchObject({ kind: 'refund', cents: '-9950' });
     });
 
     test('P-03 a payment or refund at Stripe that matches no order is found by the next night, even without an event, and told once', async () => {

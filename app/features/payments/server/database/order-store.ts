@@ -12,7 +12,7 @@ import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow 
 import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
 import { type PlaceRequest, placeOrder } from './place-order.ts';
 
-/** What was stored for the first time, and the payments from while the order was held, which now have a receipt. */
+/** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
 export type Fresh = { notes: OrderNote[]; movements: Movement[]; accepted: Movement[] };
 
 type OrderChange = {
@@ -57,11 +57,12 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
   const since = (days: number) => new Date(now() - days * dayMs).toISOString();
   const nowIso = () => new Date(now()).toISOString();
 
-  /** Stores a movement's receipt, if it gets one. */
+  /** Stores a movement's receipt, and returns whether it gets one. */
   const issue = async (trx: Queries, order: Order, movement: Movement, issuedAt = nowIso()) => {
     const earlier = await listReceipts(trx, order.id);
     const receipt = issueReceipt({ order, movement, earlier, seller, issuedAt });
     if (receipt) await trx.insertInto('order_receipts').values(receiptToRow(receipt, order.id)).execute();
+    return receipt !== undefined;
   };
 
   /** Writes order, event, notes, movements, receipts and jobs. Known events, notes and movements are skipped. */
@@ -76,9 +77,11 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     for (const movement of await nameAsStored(trx, before.id, change.movements)) {
       const outcome = await insertMovement(trx, before.id, movement, nowIso());
       if (typeof outcome === 'object') notes.push(outcome);
-      if (outcome === 'stored') fresh.movements.push(movement);
-      else if (isAccepted && outcome === 'known' && !movement.corrects) fresh.accepted.push(movement);
-      if (outcome === 'stored' || (isAccepted && outcome === 'known')) await issue(trx, after, movement);
+      if (outcome === 'stored') {
+        fresh.movements.push(movement);
+        await issue(trx, after, movement);
+      } else if (isAccepted && outcome === 'known' && (await issue(trx, after, movement)))
+        fresh.accepted.push(movement);
     }
     for (const note of notes) if (await insertNote(trx, before.id, note, nowIso())) fresh.notes.push(note);
     await enqueue(trx, change.jobsFor(fresh), now());
