@@ -153,6 +153,16 @@ await describeStores(
       ]);
     });
 
+    test('P-03 Stripe’s customer follows an address that was changed before the site knew of the plan', async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      await payOrder(payments, { ...mine, email: 'ana@old.example' });
+      for (const address of ['ana@old.example', 'ana@new.example'])
+        await payments.accountOrders.attach('user-1', address);
+      for (const _ of [1, 2]) await payments.worker.runDue();
+      const customers = await payments.inSandbox((ledger) => ledger.list('customer'));
+      expect(customers.map(({ email }) => email)).toEqual(['ana@new.example']);
+    });
+
     onOne('P-02 a paused plan promises no next charge, and one that is cancelled has none', async () => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const session = await payOrder(payments, mine);

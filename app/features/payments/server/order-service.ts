@@ -4,6 +4,7 @@ import { advanceOrder } from '../domain/advance-order.ts';
 import { isRunning, type Order, type PaymentMode, type StoredNote } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
+import { tellCustomerEmail } from './database/order-owners.ts';
 import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
@@ -55,7 +56,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   const advance = async (before: Order, facts: PaymentFacts | 'no-page', { event, ...known }: Advancing) => {
     const nowIso = new Date(now()).toISOString();
     const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, ...known });
-    const jobsFor = (fresh: Fresh) => listJobs(after, fresh);
+    const jobsFor = (fresh: Fresh) => listJobs(before, after, fresh);
     if (!(await store.change({ before, after, notes, movements, event, jobsFor }))) return undefined;
     wake();
     if (before.state !== after.state)
@@ -65,11 +66,15 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     return after;
   };
 
-  const listJobs = (order: Order, { notes, movements, accepted }: Fresh): NewJob[] => [
+  const listJobs = (before: Order, order: Order, { notes, movements, accepted }: Fresh): NewJob[] => [
     ...listOrderMailJobs(order, [...movements.map(describeEvent), ...notes], new Date(now())),
-    // While it was held, the jobs for their emails found nothing to send.
-    ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), 'accepted'),
+    // While it was held, their emails had no receipts.
+    ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), { onAcceptance: true }),
     ...(notes.some(({ what }) => what === 'failed') && order.subscriptionId ? [planEnd(order)] : []),
+    // The account's address was changed before the plan, and so its customer at Stripe, was known.
+    ...(order.subscriptionId && !before.subscriptionId && order.mailTo !== order.email
+      ? [tellCustomerEmail(order.id)]
+      : []),
   ];
 
   /** Reads the order, then Stripe's facts, then writes. Starts again if the order was changed in the meantime. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Queries } from '#platform/database/store.ts';
-import { enqueue } from '#platform/jobs/job.ts';
+import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { isRunning, unpaidStates } from '../../domain/order.ts';
 import { orderFromRow } from './order-rows.ts';
@@ -38,9 +38,13 @@ export async function followAddress(db: Queries, userId: string, email: string, 
       }))
       .where('id', '=', id)
       .execute();
-    if (follows && isRunning(subscription))
-      await enqueue(db, [{ kind: customerEmailKind, payload: { orderId: id } }], now);
+    if (follows && isRunning(subscription)) await enqueue(db, [tellCustomerEmail(id)], now);
   }
+}
+
+/** Creates the job that tells Stripe where an order's emails go. */
+export function tellCustomerEmail(orderId: string): NewJob {
+  return { kind: customerEmailKind, payload: { orderId } };
 }
 
 /** Detaches all orders from a user, such as in the transaction that deletes the account. */
