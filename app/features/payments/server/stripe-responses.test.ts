@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRefund, readSubscription } from './stripe-responses.ts';
+import { parseDispute, parseRefund, readSubscription } from './stripe-responses.ts';
 
 test('P-03 a refund is what Stripe’s balance says: one that waits, or was cancelled before, has moved nothing', () => {
   const created = Date.parse('2026-12-01T02:00:00Z') / 1000;
@@ -11,6 +11,16 @@ test('P-03 a refund is what Stripe’s balance says: one that waits, or was canc
   expect(parseRefund(taken).bookings).toEqual([out]);
   // Until Stripe says when the money came back, the books do not have it.
   expect(parseRefund({ ...taken, status: 'failed' }).bookings).toEqual([out]);
+});
+
+test('P-03 a dispute of a payment in another currency is booked in that currency, whatever it took from the balance', () => {
+  const dispute = { id: 'du_1', amount: 10_000, currency: 'usd', reason: 'fraudulent', status: 'won' };
+  const entry = (amount: number, currency: string, created: number) => ({ amount, currency, created });
+  const read = (entries: object[]) =>
+    parseDispute({ ...dispute, balance_transactions: entries }).bookings.map(({ cents }) => cents);
+  expect(read([entry(-15_321, 'aud', 1), entry(15_107, 'aud', 2)])).toEqual([-10_000, 10_000]);
+  // Of one in the balance’s own currency, the bank may return a part.
+  expect(read([entry(-10_000, 'usd', 1), entry(4000, 'usd', 2)])).toEqual([-10_000, 4000]);
 });
 
 test('P-02 of a plan that is late, the time of Stripe’s next attempt is known, if there is one', () => {

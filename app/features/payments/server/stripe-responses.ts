@@ -166,7 +166,7 @@ export function readSubscription(response: unknown): Subscription {
 }
 
 /** A change of Stripe's balance. */
-const booking = z.looseObject({ amount: z.int(), created: moment });
+const booking = z.looseObject({ amount: z.int(), created: moment, currency: text });
 
 const expandedBooking = z.union([booking, z.string().transform(() => undefined)]).nullish();
 
@@ -220,6 +220,7 @@ export function parseRefund(response: unknown): RefundFacts {
 const disputeSchema = z.looseObject({
   id: z.string(),
   amount: z.int(),
+  currency: text,
   reason: z.string(),
   status: z.string(),
   balance_transactions: z.array(booking),
@@ -228,13 +229,20 @@ const disputeSchema = z.looseObject({
 /** Closed inquiries and prevented disputes count as won, because no money is lost. */
 const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
+/**
+ * Parses a dispute. The balance is in the agency's currency; if the payment was in another one, so are the dispute's
+ * amount and, here, its bookings, as those of the payment and its refunds are.
+ */
 export function parseDispute(response: unknown): DisputeFacts {
-  const { id, amount, reason, status, balance_transactions } = disputeSchema.parse(response);
+  const { id, amount, currency, reason, status, balance_transactions } = disputeSchema.parse(response);
   return {
     id,
     cents: amount,
     reason,
     status: status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open',
-    bookings: balance_transactions.map((each) => ({ cents: each.amount, at: each.created.toISOString() })),
+    bookings: balance_transactions.map((each) => ({
+      cents: each.currency === currency ? each.amount : Math.sign(each.amount) * amount,
+      at: each.created.toISOString(),
+    })),
   };
 }
