@@ -12,15 +12,26 @@ import {
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { listRecipients } from '../domain/order-emails.ts';
-import { describeEvent } from '../domain/order-event.ts';
+import type { OrderEvent } from '../domain/order-event.ts';
+import { isIssuedOnAcceptance } from '../domain/receipt.ts';
+import type { OrderWithHistory } from './database/order-admin.ts';
 import { runOrders } from './orders-command.ts';
-import { findSession, paySession, settleDelayed } from './standin/checkout.ts';
-import { deliveryKind } from './standin/ledger.ts';
-import type { Event } from './standin/objects.ts';
+import { prorate } from './standin/after-payment.ts';
+import { findFirstIntent, findSession, paySession, settleDelayed } from './standin/checkout.ts';
+import { deliveryKind, type Ledger } from './standin/ledger.ts';
+import { buildIntent, buildSubscription, type Event, type Session } from './standin/objects.ts';
 import { listOwnerActions, readHistory } from './standin/owner-actions.ts';
 
-/** How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names. */
-type Story = { plan: string; pays: 'by card' | 'by debit' | 'by failing debit'; later: string };
+/**
+ * How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names, and those
+ * of `createOtherActions`. `takes`: Stripe takes this much in place of the price, or the price in another currency.
+ */
+type Story = {
+  plan: string;
+  pays: 'by card' | 'by debit' | 'by failing debit';
+  later: string;
+  takes?: { cents?: number; currency?: string };
+};
 
 const stories: Story[] = [
   { plan: 'fix-it', pays: 'by card', later: '' },
@@ -38,9 +49,20 @@ const stories: Story[] = [
   { plan: 'care', pays: 'by card', later: 'dispute renew dispute-lost end' },
   { plan: 'care', pays: 'by card', later: 'renew dispute renew-fails give-up retry dispute-won end' },
   { plan: 'care-yearly', pays: 'by card', later: 'change renew refund-half' },
+  { plan: 'fix-it', pays: 'by card', takes: { cents: 45_000 }, later: 'refund-half accept refund' },
+  {
+    plan: 'care',
+    pays: 'by card',
+    takes: { cents: 19_900 },
+    later: 'renew dispute accept renew dispute-won',
+  },
+  { plan: 'fix-it', pays: 'by card', takes: { currency: 'usd' }, later: 'dispute dispute-lost' },
+  { plan: 'fix-it', pays: 'by card', takes: { currency: 'usd' }, later: 'refund-half accept' },
+  { plan: 'care', pays: 'by card', later: 'by-hand renew second-plan refund' },
+  { plan: 'care', pays: 'by card', later: 'moves renew-fails moves retry renew' },
 ];
 
-const orderCount = 40;
+const orderCount = 42;
 const dayMs = 24 * 3600_000;
 
 /** Creates a generator of random numbers below a limit (Mulberry32), so that a failing year can be repeated. */
@@ -60,11 +82,15 @@ function quarterOf(iso: string): string {
   return `${year} Q${Math.ceil(Number(month) / 3)}`;
 }
 
-type Booking = { cents: number; at: string };
+type Booking = { cents: number; currency: string; at: string };
 
+/** Sums the amounts of each quarter and currency. */
 function sumByQuarter(bookings: Booking[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { cents, at } of bookings) sums[quarterOf(at)] = (sums[quarterOf(at)] ?? 0) + cents;
+  for (const { cents, currency, at } of bookings) {
+    const key = `${quarterOf(at)} ${currency}`;
+    sums[key] = (sums[key] ?? 0) + cents;
+  }
   return sums;
 }
 
@@ -74,25 +100,81 @@ function listBalance(payments: TestPayments): Promise<Booking[]> {
     const intents = await ledger.list('payment_intent');
     const refunds = await ledger.list('refund');
     const disputes = await ledger.list('dispute');
-    const bookings = [
-      ...intents
-        .filter(({ status }) => status === 'succeeded')
-        .map(({ amount, paid_at: created }) => ({ amount, created })),
-      ...refunds.map(({ amount, created }) => ({ amount: -amount, created })),
-      ...refunds.flatMap((refund) => refund.failure_balance_transaction ?? []),
-      ...disputes.flatMap((dispute) => dispute.balance_transactions),
-    ];
-    return bookings.map(({ amount: cents, created }) => ({
-      cents,
-      at: new Date(created * 1000).toISOString(),
-    }));
+    const paid = intents.filter(({ status }) => status === 'succeeded');
+    return paid.flatMap(({ id, amount, currency, paid_at }) => {
+      const isOfIntent = ({ payment_intent }: { payment_intent: string }) => payment_intent === id;
+      const changes = [
+        { amount, created: paid_at },
+        ...refunds
+          .filter(isOfIntent)
+          .flatMap((refund) => [
+            { amount: -refund.amount, created: refund.created },
+            ...(refund.failure_balance_transaction ? [refund.failure_balance_transaction] : []),
+          ]),
+        ...disputes.filter(isOfIntent).flatMap((dispute) => dispute.balance_transactions),
+      ];
+      return changes.map(({ amount: cents, created }) => ({
+        ...{ cents, currency },
+        at: new Date(created * 1000).toISOString(),
+      }));
+    });
   });
 }
 
-/** Reads the export's amounts. */
+/** Reads the amounts that moved, from the export. */
 async function readExport(payments: TestPayments): Promise<Booking[]> {
   const { out } = await runOrders(['export'], payments);
-  return readCsv(out).map(({ date = '', cents }) => ({ at: date, cents: Number(cents) }));
+  return readCsv(out)
+    .map(({ date = '', currency = '', cents }) => ({ at: date, currency, cents: Number(cents) }))
+    .filter(({ cents }) => cents !== 0);
+}
+
+/** Pays a session by card. Stripe may take something else than the order's price. */
+async function payByCard(ledger: Ledger, id: string, { cents, currency }: Story['takes'] = {}) {
+  const session = await findSession(ledger, id);
+  await ledger.put('session', { ...session, amount_total: cents ?? session.amount_total });
+  const paid = await paySession(ledger, id, 'paid');
+  const intent = await findFirstIntent(ledger, paid);
+  if (!currency || !intent) return;
+  await ledger.put('session', { ...paid, currency });
+  await ledger.put('payment_intent', { ...intent, currency });
+}
+
+/** What the agency does at Stripe beside the order: a payment and a second plan of the same customer, by hand. */
+const byHand: Record<string, (ledger: Ledger, session: Session) => Promise<unknown>> = {
+  'by-hand': async (ledger, { customer }) => {
+    const intent = buildIntent(5500, { customer, status: 'succeeded' });
+    await ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, customer ?? '');
+  },
+  'second-plan': async (ledger, session) => {
+    const second = buildSubscription(ledger.now, session, session.customer ?? '');
+    await ledger.put('subscription', { ...second, description: secondPlan }, second.customer);
+    await prorate(ledger, second.id, 7700);
+  },
+};
+
+const secondPlan = 'A second plan';
+
+/** Lists the emails about an order: without receipts while it was held, and with them when the agency accepted it. */
+function listExpectedEmails({ order, notes, movements, receipts }: OrderWithHistory): string[] {
+  const list = (what: OrderEvent['what'], subjectId: string, isTold = (_recipient: string) => true) =>
+    listRecipients(what)
+      .filter(isTold)
+      .map((recipient) => `${order.id}.${what}.${subjectId}.${recipient}`);
+  return [
+    ...notes.flatMap(({ what, subjectId }) =>
+      // The buyer of a failed plan is told when it has ended; see the templates.
+      list(what, subjectId, (recipient) => !(recipient === 'buyer' && what === 'failed' && order.interval)),
+    ),
+    ...movements.flatMap((movement) => {
+      const { kind, stripeId } = movement;
+      const receipt = receipts.find((each) => each.kind === kind && each.stripeId === stripeId);
+      const isLater = receipt && isIssuedOnAcceptance(receipt, movement, order);
+      const isTold = (recipient: string) =>
+        (receipt && !isLater) || kind === 'refund' || (recipient === 'agency' && kind !== 'payment');
+      return [...list(kind, stripeId, isTold), ...(isLater ? list(kind, `${stripeId}.accepted`) : [])];
+    }),
+  ];
 }
 
 await describeStores(
@@ -108,7 +190,8 @@ await describeStores(
       let offsetMs = 0;
       let kills = 0;
       const openSite = (mortal: object = {}) => {
-        const site = createTestPayments(store, { sender, ...mortal });
+        const findUser = async (token: string) => token;
+        const site = createTestPayments(store, { sender, findUser, ...mortal });
         site.clock.offsetMs = offsetMs;
         // Only this test delivers events.
         const handlers = { ...site.handlers, [deliveryKind]: async () => {} };
@@ -165,11 +248,31 @@ await describeStores(
       };
 
       const sessions: string[] = [];
-      const steps: (() => Promise<void>)[][] = Array.from({ length: orderCount }, (_, index) => {
-        const { plan, pays, later } = stories[index % stories.length] as Story;
+      const steps: (() => Promise<unknown>)[][] = Array.from({ length: orderCount }, (_, index) => {
+        const { plan, pays, later, takes } = stories[index % stories.length] as Story;
         const session = () => sessions[index] ?? '';
+        const user = `user-${index}`;
+        let email = `buyer${index}@buyer.example`;
+        const onSite: Record<string, () => Promise<unknown>> = {
+          // The agency has read the alarm about it.
+          accept: async () => {
+            const site = openSite();
+            const order = await site.checkout.settle(session());
+            expect(order?.state, `seed ${seed}`).toBe('held');
+            const { err } = await runOrders(['accept', order?.reference ?? ''], site);
+            expect(err, `seed ${seed}`).toBe('');
+          },
+          moves: async () => {
+            await openSite().accountOrders.attach(user, email);
+            email = `moved-${email}`;
+            await openSite().accountOrders.attach(user, email);
+          },
+        };
         const act = (action: string) => () =>
+          onSite[action]?.() ??
           stripe.inSandbox(async (ledger) => {
+            const other = byHand[action];
+            if (other) return void (await other(ledger, await findSession(ledger, session())));
             const offered = listOwnerActions(await readHistory(ledger, await findSession(ledger, session())));
             const chosen = offered.find(({ name }) =>
               action.startsWith('retry') ? name.startsWith(`${action}-in`) : name === action,
@@ -179,11 +282,11 @@ await describeStores(
           });
         return [
           async () => {
-            const email = `buyer${index}@buyer.example`;
-            sessions[index] = await startOrder(openSite(), { plan, email });
-            await stripe.inSandbox((ledger) =>
-              paySession(ledger, session(), pays === 'by card' ? 'paid' : 'under-way'),
-            );
+            sessions[index] = await startOrder(openSite(), { plan, email, accessToken: user });
+            await stripe.inSandbox(async (ledger) => {
+              if (pays === 'by card') await payByCard(ledger, session(), takes);
+              else await paySession(ledger, session(), 'under-way');
+            });
           },
           ...(pays === 'by card'
             ? []
@@ -232,25 +335,26 @@ await describeStores(
 
       // Each event's emails went out: one message for each, which an interrupted process may have sent again.
       const messages = new Set(sent.map(({ messageId }) => messageId));
-      const expected = orders.flatMap(({ order, notes, movements }) =>
-        [...notes, ...movements.map(describeEvent)].flatMap(({ what, subjectId }) =>
-          listRecipients(what)
-            // The buyer of a failed plan is told when it has ended; see the templates.
-            .filter((recipient) => !(recipient === 'buyer' && what === 'failed' && order.interval))
-            .map((recipient) => `${order.id}.${what}.${subjectId}.${recipient}`),
-        ),
-      );
+      const expected = orders.flatMap(listExpectedEmails);
       const told = [...messages].map((id) => id.slice(1, id.lastIndexOf('@')).replace(/\.[0-9a-f]{16}$/, ''));
       expect(told.toSorted()).toEqual(expected.map((each) => each.replace('..', '.')).toSorted());
       expect(sent.length - messages.size).toBeLessThanOrEqual(kills);
 
       // No running plan is unknown, and none runs that the buyer believes to have failed.
       const subscriptions = await stripe.inSandbox((ledger) => ledger.list('subscription'));
-      for (const { id, status } of subscriptions) {
+      for (const { id, status } of subscriptions.filter(({ description }) => description !== secondPlan)) {
         const owner = orders.find(({ order }) => order.subscriptionId === id);
         expect(owner, id).toBeDefined();
         if (owner?.order.paidAt === undefined) expect(status, id).toBe('canceled');
       }
+      // The emails of an account, and its customer at Stripe, have followed its address.
+      const moved = orders.filter(({ order }) => order.mailTo !== order.email);
+      expect(moved.map(({ order }) => order.mailTo)).toEqual(
+        moved.map(({ order }) => `moved-moved-${order.email}`),
+      );
+      expect(moved).toHaveLength(2);
+      const customers = await stripe.inSandbox((ledger) => ledger.list('customer'));
+      for (const { order } of moved) expect(customers.map(({ email }) => email)).toContain(order.mailTo);
       // Numbers are unique and without gaps, and only payments and refunds have one.
       for (const { order, receipts } of orders)
         expect(receipts.map(({ number }) => number)).toEqual(
