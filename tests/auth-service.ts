@@ -4,6 +4,7 @@ import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
 import { createOwnAccounts, type OwnAccountsOptions } from '#app/features/accounts/server/open-accounts.ts';
+import { followAddress } from '#app/features/payments/server/database/order-owners.ts';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -43,7 +44,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
     brand: 'Saltbush',
     deleteUserData: async () => {},
-    followAddress: async () => {},
+    followAddress,
     siteUrl: url,
     readAddress: (c) => c.req.header('x-test-address') ?? '203.0.113.7',
     wake: () => {},
