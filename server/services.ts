@@ -44,7 +44,7 @@ export function createServices(
     previews: blog?.previews,
     search: createSiteSearch({
       readContent: () => publication.content,
-      takesCards: backend.checkout.open,
+      takesCards: backend.checkout.isOpen,
       readPosts: blog?.texts,
       outageSince: () => blog?.source.outageSince?.(),
       onMiss: backend.missedWords?.add,

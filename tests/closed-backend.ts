@@ -19,7 +19,7 @@ export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
       receive: () => Promise.reject(cause),
     },
     checkout: {
-      open: false,
+      isOpen: false,
       sandbox: false,
       createAttempt: () => 'an attempt',
       start: refuseToSell,

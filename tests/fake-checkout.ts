@@ -39,7 +39,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
 
 const content = withTestPlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
-type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
+type FakeAnswers = Partial<Pick<Checkout, 'isOpen' | 'sandbox'>> & {
   start?: (choice: Choice) => CheckoutOutcome;
   /** The slug of the ordered plan. */
   plan?: string;
@@ -52,7 +52,7 @@ type FakeAnswers = Partial<Pick<Checkout, 'open' | 'sandbox'>> & {
  * is down. `services` have the plans that it sells.
  */
 export function createFakeCheckout({
-  open = true,
+  isOpen = true,
   sandbox = true,
   start,
   plan = 'fix-it',
@@ -67,7 +67,7 @@ export function createFakeCheckout({
     ]),
   );
   const checkout: Checkout = {
-    open,
+    isOpen,
     sandbox,
     createAttempt() {
       attempts += 1;

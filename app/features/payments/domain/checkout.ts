@@ -45,7 +45,7 @@ export type CheckoutOutcome =
 /** The checkout, as the pages see it. */
 export type Checkout = {
   /** If false, nothing can be bought, and plans link to the contact form. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** If true, no card is charged (sandbox or test key), and every payment page says so. */
   readonly sandbox: boolean;
   /** Creates an unguessable value for the form's hidden `attempt` field. */

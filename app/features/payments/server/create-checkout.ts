@@ -74,7 +74,7 @@ export function createCheckout(options: CheckoutOptions): Checkout {
   };
 
   return {
-    open: processor !== undefined,
+    isOpen: processor !== undefined,
     sandbox: processor !== undefined && processor.mode !== 'live',
     createAttempt,
     async start(request): Promise<CheckoutOutcome> {

@@ -39,10 +39,10 @@ export type PaymentGateway = ReturnType<typeof createStripeGateway>;
 /** The adapter for Stripe, in the site's own types. Every method throws if Stripe is unreachable or its response invalid. */
 export function createStripeGateway(options: GatewayOptions) {
   const { live } = options;
-  let opened: Promise<Stripe> | undefined;
-  const open = () => {
-    opened ??= openStripe(options);
-    return opened;
+  let loading: Promise<Stripe> | undefined;
+  const getStripe = () => {
+    loading ??= loadStripe(options);
+    return loading;
   };
   const parseSession = (response: unknown) => {
     const session = sessionSchema.parse(response);
@@ -51,7 +51,7 @@ export function createStripeGateway(options: GatewayOptions) {
   };
 
   const findSession = async (about: EventIds): Promise<string | undefined> => {
-    const stripe = await open();
+    const stripe = await getStripe();
     const { subscriptionId: subscription, paymentIntentId: payment_intent, customerId: customer } = about;
     const filters = [
       subscription && { subscription },
@@ -77,7 +77,7 @@ export function createStripeGateway(options: GatewayOptions) {
      * `SessionNotCreated` if a retry needs another key.
      */
     async createSession(order: Order, idempotencyKey: string): Promise<HostedPage> {
-      const stripe = await open();
+      const stripe = await getStripe();
       const response = await stripe.checkout.sessions
         .create(formatSessionRequest(order, options.siteUrl), { idempotencyKey })
         .catch((error: unknown) => Promise.reject(classifyError(error)));
@@ -93,7 +93,7 @@ export function createStripeGateway(options: GatewayOptions) {
     },
     /** Reads the facts about a session: all payments, refunds, disputes and invoices. May throw `StripeNotFound`. */
     async readFacts(sessionId: string): Promise<PaymentFacts> {
-      const stripe = await open();
+      const stripe = await getStripe();
       const response = parseSession(
         await stripe.checkout.sessions
           .retrieve(sessionId, { expand: ['payment_intent', 'subscription'] })
@@ -115,14 +115,14 @@ export function createStripeGateway(options: GatewayOptions) {
       return { session: { ...session, payment }, subscription, charges, invoices };
     },
     /** See `listNews` in `stripe-lists.ts`. */
-    listNews: async (nowMs: number) => listNews(await open(), nowMs),
+    listNews: async (nowMs: number) => listNews(await getStripe(), nowMs),
     async readSubscription(id: string) {
-      const stripe = await open();
+      const stripe = await getStripe();
       return readSubscription(await stripe.subscriptions.retrieve(id, withInvoice).catch(throwNotFound));
     },
     /** Cancels a subscription for the end of the paid period or a later time, or withdraws the cancellation. */
     async setCancellation(id: string, ending: 'period-end' | Date | 'never') {
-      const stripe = await open();
+      const stripe = await getStripe();
       if (ending !== 'never') {
         const change: Stripe.SubscriptionUpdateParams =
           ending === 'period-end'
@@ -139,16 +139,16 @@ export function createStripeGateway(options: GatewayOptions) {
     },
     /** Ends a subscription at once. Stripe then stops collecting its invoices. */
     async endNow(id: string) {
-      const stripe = await open();
+      const stripe = await getStripe();
       return readSubscription(await stripe.subscriptions.cancel(id).catch(throwNotFound));
     },
     async changeCustomerEmail(customer: string, email: string) {
-      const stripe = await open();
+      const stripe = await getStripe();
       await stripe.customers.update(customer, { email });
     },
     /** Creates a link to Stripe's customer portal that is valid for a few minutes. May throw `PortalRefused`. */
     async createPortalSession(customer: string, return_url: string): Promise<string> {
-      const stripe = await open();
+      const stripe = await getStripe();
       try {
         return (await stripe.billingPortal.sessions.create({ customer, return_url })).url;
       } catch (error) {
@@ -157,7 +157,7 @@ export function createStripeGateway(options: GatewayOptions) {
       }
     },
     async readEvent(body: Uint8Array, signature: string | undefined, nowMs: number): Promise<SignedEvent> {
-      const verified = await verifySignature(await open(), {
+      const verified = await verifySignature(await getStripe(), {
         body,
         signature,
         nowMs,
@@ -181,7 +181,7 @@ const withInvoice = { expand: ['latest_invoice'] };
 const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
 
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */
-async function openStripe({ secretKey, apiUrl, client }: GatewayOptions): Promise<Stripe> {
+async function loadStripe({ secretKey, apiUrl, client }: GatewayOptions): Promise<Stripe> {
   const { default: Module } = await import('stripe');
   const { fetch: customFetch, ...address } = client ?? {};
   return new Module(secretKey, {

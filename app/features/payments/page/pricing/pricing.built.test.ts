@@ -46,7 +46,7 @@ const filledIn = {
   attempt: 'attempt-of-the-form',
 };
 const site = open();
-const closed = open({ open: false });
+const closed = open({ isOpen: false });
 
 test('R-18 P-01 the page lists the plans of the content with their prices and links, and is cacheable', async () => {
   const { response, title, text, main } = await site.visit('/pricing');

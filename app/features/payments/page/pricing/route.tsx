@@ -23,13 +23,13 @@ export const handle = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { content, checkout } = context.get(servicesContext);
-  const page = createPricingData(content, checkout.open);
+  const page = createPricingData(content, checkout.isOpen);
   const named = url.searchParams.get('plan');
   const plan = page.plans.find(({ slug, payable }) => payable && slug === named)?.slug;
   const choice: Choice | undefined =
     plan === undefined ? undefined : { plan, attempt: checkout.createAttempt(), email: '', website: '' };
   const facts = {
-    sandbox: checkout.open && checkout.sandbox,
+    sandbox: checkout.isOpen && checkout.sandbox,
     choice,
     cancelled: url.searchParams.has('cancelled'),
     named,
