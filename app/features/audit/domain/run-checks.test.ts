@@ -127,6 +127,20 @@ test('R-07 a report counts checks by their worst finding', () => {
   );
 });
 
+test('R-07 a report lists the first headings, and says how many more there are', () => {
+  const count = (headings: number) => {
+    const facts = createPageFacts({
+      headings: Array.from({ length: headings }, (_, at) => ({ level: 2, text: `Part ${at}` })),
+    });
+    const report = createSeoReport(createPageArtifacts({ page: facts }));
+    return [report.headings.length, report.moreHeadings];
+  };
+  expect([count(40), count(43)]).toEqual([
+    [40, undefined],
+    [40, 3],
+  ]);
+});
+
 test('R-07 a report leaves out queries, and shows each text of the page on one line', () => {
   const secret = `${url}?token=S3CRET`;
   const hop = `${url}in?session=HOPSECRET`;

@@ -41,6 +41,7 @@ export function createSeoReport(artifacts: Artifacts): SeoReport {
     headings: page.headings
       .slice(0, maxShown)
       .map(({ level, text }) => ({ level, text: plainText(text, 160) })),
+    ...(page.headings.length > maxShown && { moreHeadings: page.headings.length - maxShown }),
   });
 }
 

@@ -25,6 +25,8 @@ export type SeoReport = {
   card: SocialCard;
   crawlers: CrawlerAccess[];
   headings: { level: number; text: string }[];
+  /** The number of headings beyond those in the list, if there are any. */
+  moreHeadings?: number;
 };
 
 type SearchPreview = { site: string; trail: string; title: CutText; description: CutText };

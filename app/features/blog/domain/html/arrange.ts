@@ -22,15 +22,25 @@ const newNames: Record<string, string> = { acronym: 'abbr', strike: 's', tt: 'co
 
 /**
  * Replaces what can't stay, and turns the rest into blocks: loose words get paragraphs, and headings contain no blocks.
- * Empty elements are removed, and an element without a rule is replaced by its content. The parser repairs whatever
- * else HTML does not allow (`clean-post-html.ts`).
+ * Empty elements are removed, and an element without a rule is replaced by its content; the id of what was empty moves to
+ * what follows. The parser repairs whatever else HTML does not allow (`clean-post-html.ts`).
  */
 export function arrange(nodes: ElementContent[], context: Context): ElementContent[] {
   return nodes.flatMap((node) => {
     if (!isElement(node)) return node.type === 'text' ? node : [];
-    return replaceElement(node, context) ?? arrangeElement(node, arrange(node.children, context));
+    const replaced = replaceElement(node, context);
+    if (replaced) return replaced;
+    const arranged = arrangeElement(node, arrange(node.children, context));
+    const id = read(node, 'id') || (isElement(node, 'a') && read(node, 'name'));
+    const isGone =
+      id && !arranged.some((each) => isElement(each) && each.properties.id === id) && !hasContent(arranged);
+    return isGone ? [h('span', { id }), ...arranged] : arranged;
   });
 }
+
+/** What is left of an empty element that links may lead to. */
+const isPlace = (node: ElementContent): node is Element =>
+  isElement(node, 'span') && node.children.length === 0 && node.properties.id !== undefined;
 
 function arrangeElement(element: Element, children: ElementContent[]): ElementContent[] {
   const tagName = newNames[element.tagName] ?? element.tagName;
@@ -100,6 +110,7 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
 /** A link contains nothing else to press. One that leads from a picture to its file enlarges it. */
 function arrangeLink(link: Element, children: ElementContent[]): ElementContent[] {
   const below = listElements({ children });
+  if (isFilledByScript(link)) return [{ ...link, children: [createText(read(link, 'href'))] }];
   if (!hasContent(children) || below.some((each) => isElement(each, 'iframe', 'audio', 'video')))
     return children;
   const { isEnlarging = false } = link.properties;
@@ -108,6 +119,17 @@ function arrangeLink(link: Element, children: ElementContent[]): ElementContent[
   const isFile = isEnlarging || /\.(?:avif|gif|jpe?g|png|webp)$/i.test(read(link, 'href'));
   const properties = picture && isFile ? enlarge(picture) : link.properties;
   return [{ ...link, properties, children: unwrapLinks(children) }];
+}
+
+/** A script would show what such a link names; an icon would be a child of it. */
+function isFilledByScript({ properties, ...link }: Element): boolean {
+  const isMarked = Object.keys(properties).some((name) => name.startsWith('data-'));
+  return (
+    isMarked &&
+    isBlank(readWords(link.children)) &&
+    !link.children.some((child) => isElement(child)) &&
+    /^https?:\/\//i.test(read({ properties, ...link }, 'href'))
+  );
 }
 
 function unwrapLinks(nodes: ElementContent[]): ElementContent[] {
@@ -159,31 +181,54 @@ function hasContent(nodes: ElementContent[]): boolean {
   );
 }
 
-/** Returns only blocks, by putting whatever stands between them into paragraphs. */
+/**
+ * Returns only blocks, by putting whatever stands between them into paragraphs. A place between them belongs to the block
+ * after it; the places alone are returned if there is none.
+ */
 export function wrapRuns(nodes: ElementContent[], properties: Properties = {}): ElementContent[] {
   const blocks: ElementContent[] = [];
   let run: ElementContent[] = [];
+  let places: Element[] = [];
+  const push = (block: ElementContent) => {
+    if (isElement(block)) putPlaces(block, places);
+    places = [];
+    blocks.push(block);
+  };
   const endRun = () => {
     const words = linkAddress(trim(run));
+    if (!hasContent(words)) places.push(...run.filter(isPlace));
     run = [];
     if (!hasContent(words)) return;
     // A citation is a line of its own and not a paragraph.
     const [only] = words;
-    blocks.push(words.length === 1 && isElement(only, 'cite') ? only : h('p', { ...properties }, words));
+    push(words.length === 1 && isElement(only, 'cite') ? only : h('p', { ...properties }, words));
   };
   for (const node of nodes) {
     if (isBlock(node)) {
       endRun();
-      blocks.push(node);
+      push(node);
     } else run.push(node);
   }
   endRun();
-  return blocks;
+  const last = blocks.at(-1);
+  if (isElement(last)) putPlaces(last, places);
+  return last ? blocks : places;
+}
+
+/** Gives a block the id of a place before it. Further ones go into it, if it may contain them. */
+function putPlaces(block: Element, places: Element[]): void {
+  const [first, ...more] = places;
+  if (!first) return;
+  const isFree = !block.properties.id;
+  if (isFree) block.properties = { ...block.properties, id: first.properties.id ?? null };
+  if (/^(?:p|h\d|div|blockquote|li|dd|dt)$/.test(block.tagName))
+    block.children.unshift(...(isFree ? more : places));
 }
 
 /** The content of an item or a cell, without the white space between blocks. */
 function trimMixed(nodes: ElementContent[]): ElementContent[] {
-  return linkAddress(trim(nodes.some(isBlock) ? nodes.filter((node) => hasContent([node])) : nodes));
+  const isKept = (node: ElementContent) => hasContent([node]) || isPlace(node);
+  return linkAddress(trim(nodes.some(isBlock) ? nodes.filter(isKept) : nodes));
 }
 
 /** Replaces each block by its content, set off by `separator`. */

@@ -42,6 +42,8 @@ export function replaceElement(element: Element, context: Context): ElementConte
       return replacePicture(element, context);
     case 'math':
       return readFormula(element);
+    case 'svg':
+      return element.properties.isDrawing ? [createNote('A drawing', context)] : [];
     case 'script':
       return element.properties.isDrawing ? [createNote('A widget', context)] : [];
   }

@@ -72,10 +72,10 @@ test('B-09 a heading has a new id that no part of the page has, and contains no 
 
 test('B-09 links within the text still lead to their targets', () => {
   expect(clean('<a href="#old">1</a><h2 id="old"><span id="toc">New</span></h2><a href="#toc">2</a>')).toBe(
-    '<p><a href="#new">1</a></p><h2 id="new"><span id="old"></span><span id="place-toc">New</span></h2><p><a href="#place-toc">2</a></p>',
+    '<p><a href="#new">1</a></p><h2 id="new"><span id="old"></span><span id="toc">New</span></h2><p><a href="#toc">2</a></p>',
   );
   expect(clean('<p>a <a href="#gone">b</a> <a href="#">c</a> <a id="x" href="#y">d</a></p>')).toBe(
-    '<p>a b c <span id="place-x">d</span></p>',
+    '<p>a b c <span id="x">d</span></p>',
   );
 });
 
@@ -85,7 +85,7 @@ test('B-09 footnotes and their references link to each other', () => {
       '<p>a<sup class="fn"><a href="#n1" id="n1-link">1</a></sup></p><ol><li id="n1">b <a href="#n1-link">c</a></li></ol>',
     ),
   ).toBe(
-    '<p>a<sup><a href="#place-n1" id="place-n1-link">1</a></sup></p><ol><li id="place-n1">b <a href="#place-n1-link">c</a></li></ol>',
+    '<p>a<sup><a href="#n1" id="n1-link">1</a></sup></p><ol><li id="n1">b <a href="#n1-link">c</a></li></ol>',
   );
 });
 

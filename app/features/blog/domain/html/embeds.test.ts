@@ -45,6 +45,38 @@ test('B-09 no frame has an address of any kind', () => {
   for (const frame of frames) expect(frame).not.toMatch(/\ssrc|href=|data-/);
 });
 
+test.each(['src="about:blank" data-src', 'src="data:text/html,x" data-lazy-src', 'data-litespeed-src'])(
+  'B-09 a frame whose address a lazy loader has moved still names its content: %s',
+  (attributes) => {
+    expect(clean(`<iframe ${attributes}="https://vimeo.com/76979871"></iframe>`)).toContain('Watch on Vimeo');
+  },
+);
+
+test('B-09 a recording whose address a lazy loader has moved is still there', () => {
+  for (const video of ['<video data-src="/v.mp4"></video>', '<video><source data-src="/v.mp4"></video>'])
+    expect(clean(video)).toContain('>Video: v.mp4<');
+});
+
+test('B-09 what a script would draw is not left out without a sign', () => {
+  const script = '<script async src="https://x.example/w.js"></script>';
+  expect(clean(`<div id="chart"></div>${script}`)).toContain('A widget was here');
+  expect(clean(`${script}<div id="chart"></div>`)).toContain('A widget was here');
+  expect(clean(`${script}<div class="wp-block-spacer"></div><p>Words</p>`)).toBe('<p>Words</p>');
+  const pin = 'https://www.pinterest.com/pin/99/';
+  expect(clean(`<a data-pin-do="embedPin" href="${pin}"></a>${script}`)).toContain(`>${pin}<`);
+  expect(clean(`<a data-share="x" href="https://x.example/"><svg viewBox="0 0 512 512"></svg></a>`)).toBe('');
+});
+
+test.each([
+  ['<svg viewBox="0 0 800 400"><g><text>2026</text></g></svg>', true],
+  ['<svg width="640" height="200"><path d="M0 0"/></svg>', true],
+  ['<svg viewBox="0 0 512 512"><path d="M0 0"/></svg>', false],
+  ['<svg width="24" height="24"><path d="M0 0"/></svg>', false],
+  ['<svg aria-hidden="true" width="640" height="200"><path d="M0 0"/></svg>', false],
+])('B-09 a drawing within the text is named, and an icon is not: %s', (svg, isNamed) => {
+  expect(clean(`<p>Words</p>${svg}`).includes('A drawing was here')).toBe(isNamed);
+});
+
 test('B-09 a film within a heading or a link is moved out of it', () => {
   expect(clean(`<h2>Words ${film('title=F')}</h2>`)).toMatch(/^<p>Words<\/p><figure class="facade film">/);
   const html = clean(`<a href="https://x.example/">${film('title=F')}</a>`);

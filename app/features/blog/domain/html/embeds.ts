@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { findRecordingPath } from '../blog-recordings.ts';
 import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
-import { readFileName } from './pictures.ts';
+import { readFileName, readSource } from './pictures.ts';
 import { findEmbeddedPage } from './providers.ts';
 import { createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
 
@@ -23,7 +23,7 @@ const emptyTitle =
 export function replaceFrame(frame: Element, context: Context): ElementContent[] {
   // A post of another WordPress arrives as a quote with a link, and this frame would repeat it.
   if (hasClass(frame, 'wp-embedded-content')) return [];
-  const address = read(frame, 'src') || read(frame, 'data-src') || read(frame, 'data');
+  const address = readSource(frame, context.base) ?? read(frame, 'data');
   const title = foldSpace(read(frame, 'title'));
   return createPlate(address, title, context) ?? [createText(title)];
 }
@@ -34,7 +34,7 @@ export function replaceFrame(frame: Element, context: Context): ElementContent[]
  */
 export function replaceRecording(recording: Element, { base, blogOrigin }: Context): ElementContent[] {
   const sources = [recording, ...listElements(recording).filter((element) => isElement(element, 'source'))];
-  const address = sources.map((source) => read(source, 'src')).find(Boolean);
+  const address = sources.map((source) => readSource(source, base)).find(Boolean);
   const href = parseAddress(address ?? '', base)?.href;
   if (!href) return [];
   const { tagName } = recording;

@@ -115,7 +115,9 @@ test('B-09 no combination of tags, fragments and hostile texts leaves anything b
 test('B-09 no combination of them makes a browser read the result differently, or loses the blocks before it', () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 30 }), (pieces) => {
-      expect(clean(`<ul><li>kept</li></ul>${pieces.join('')}`)).toMatch(/^<ul><li>kept<\/li><\/ul>/);
+      expect(clean(`<ul><li>kept</li></ul>${pieces.join('')}`)).toMatch(
+        /^<ul(?: id="[^"]+")?><li>kept<\/li><\/ul>/,
+      );
     }),
     { numRuns: 1000, seed },
   );

@@ -92,10 +92,15 @@ function drawsHere(script: Element, nodes: ElementContent[], index: number): boo
   if (isElement(before, 'blockquote', 'iframe')) return false;
   const isAsync =
     ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
-  return !isAsync || isPlaceholder(before);
+  const after = nodes.slice(index).find((node) => !isSpace(node) && !isElement(node, 'script'));
+  return !isAsync || isPlaceholder(before) || (isPlaceholder(after) && isNamed(after));
 }
 
-const isPlaceholder = (node: ElementContent | undefined) =>
+/** Whether a script could find the element. Empty ones after a script are otherwise only space. */
+const isNamed = (element: Element) =>
+  Object.keys(element.properties).some((name) => name === 'id' || name.startsWith('data-'));
+
+const isPlaceholder = (node: ElementContent | undefined): node is Element =>
   isElement(node, 'div', 'span', 'section', 'ins') &&
   isBlank(readWords([node])) &&
   listPictures([node]).length === 0;

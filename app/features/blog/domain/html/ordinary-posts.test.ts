@@ -81,7 +81,7 @@ test.each([
   [
     'a table that holds a heading and the target of a link',
     '<table><tr><td><h1>A</h1><p id="n">b</p></td></tr></table><p><a href="#n">c</a></p>',
-    '<section class="table" tabindex="0" aria-label="Table"><table><tbody><tr><td><h2 id="a">A</h2><p id="place-n">b</p></td></tr></tbody></table></section><p><a href="#place-n">c</a></p>',
+    '<section class="table" tabindex="0" aria-label="Table"><table><tbody><tr><td><h2 id="a">A</h2><p id="n">b</p></td></tr></tbody></table></section><p><a href="#n">c</a></p>',
   ],
   [
     'a form that is never closed',

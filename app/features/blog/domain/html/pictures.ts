@@ -12,16 +12,23 @@ import { adoptOrigin } from '../own-site.ts';
 import { type Context, createNote } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { openPost, type ParsedPost } from './open-post.ts';
-import { addClass, createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
+import {
+  addClass,
+  createText,
+  foldSpace,
+  h,
+  hasClass,
+  iconPixels,
+  isElement,
+  listElements,
+  read,
+} from './tree.ts';
 
 /** This site serves no picture in a greater width, so a larger original gains nothing. */
 const wideEnough = 1280;
 
 /** A picture this small counts visitors and is not meant to be seen. */
 const trackerPixels = 2;
-
-/** A picture no larger than this stays in the line of text around it. */
-const iconPixels = 64;
 
 /** A shorter `data:` address is the placeholder of another picture, and not a picture that somebody pasted. */
 const maxPlaceholderLength = 2000;
@@ -154,6 +161,12 @@ const listLazy = (element: Element, names: RegExp) =>
 
 const readFirst = (element: Element, names: string[]) =>
   names.map((name) => read(element, name)).find(Boolean) ?? '';
+
+/** The first web address of a frame or a recording, or the one that a lazy loader has moved. */
+export function readSource(element: Element, base: URL): string | undefined {
+  const addresses = ['src', ...listLazy(element, lazySource)].map((name) => read(element, name));
+  return addresses.find((address) => parseAddress(address, base));
+}
 
 /** The placeholder of a lazy loader may be as small as a tracker, but it names the real picture. */
 function isTracker(img: Element): boolean {

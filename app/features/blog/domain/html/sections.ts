@@ -9,8 +9,8 @@ const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[
 /**
  * Gives headings their levels and ids, and puts tables into named regions, in place. The highest heading becomes h2,
  * below the page's own heading. Returns the sections for a table of contents, and a map from old ids to new ones for
- * the links within the text; the old ones might be ids of parts of the page. A heading can still be found by the id that
- * it had, unless something else has it, because other posts and other sites link to that.
+ * the links within the text; the old ones might be ids of parts of the page. Everything can still be found by the id that
+ * it had, unless a heading or a part of the page has it, because other posts and other sites link to that.
  */
 export function finishSections(root: Root) {
   const createId = createHeadingIds();
@@ -19,6 +19,7 @@ export function finishSections(root: Root) {
   const shift = 2 - Math.min(...listElements(root).map(readLevel).filter(Boolean));
   const ids = new Map<string, string>();
   const renamed: [heading: Element, oldId: string][] = [];
+  const places: [element: Element, oldId: string][] = [];
   let heading: string | undefined;
   visit(root, 'element', (element, index = 0, parent) => {
     const oldId = read(element, 'id') || read(element, 'name');
@@ -32,14 +33,24 @@ export function finishSections(root: Root) {
       element.properties.id = id;
       if (oldId && oldId !== id) renamed.push([element, oldId]);
       if (level === 2 || level === 3) sections.push({ id, text: heading, level });
-    } else if (isTarget) element.properties.id = createId(`place-${oldId}`);
-    if (isTarget) ids.set(oldId, String(element.properties.id));
+      if (isTarget) ids.set(oldId, id);
+    } else if (isTarget) {
+      places.push([element, oldId]);
+      ids.set(oldId, oldId);
+    }
     if (isElement(element, 'table'))
       parent?.children.splice(index, 1, createRegion(element, createLabel(heading)));
   });
-  for (const [element, oldId] of renamed) {
+  const isFree = (oldId: string) => {
     const folded = oldId.toLowerCase().replaceAll('_', '-');
-    if (createId(folded) === folded) element.children.unshift(h('span', { id: oldId }));
+    return createId(folded) === folded;
+  };
+  for (const [element, oldId] of renamed)
+    if (isFree(oldId)) element.children.unshift(h('span', { id: oldId }));
+  for (const [element, oldId] of places) {
+    const id = isFree(oldId) ? oldId : createId(`place-${oldId}`);
+    element.properties.id = id;
+    ids.set(oldId, id);
   }
   return { sections, ids };
 }

@@ -12,7 +12,7 @@ const tooManyNodes = new Error('The HTML has more nodes than are read');
 /**
  * Parses the content of an element as a browser does, up to the limits, which `scale` multiplies; `isWhole` is false if
  * something was cut off. Attributes keep their names in HTML, such as `class`, so that names with capital letters, such
- * as `className`, are always ours. SVG is left out.
+ * as `className`, are always ours. An SVG has neither attributes nor content.
  */
 export function parseFragment(text: string, scale = 1): { root: Root; isWhole: boolean } {
   const maxCharacters = limits.characters * scale;
@@ -45,7 +45,8 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
     if (levels < 0) return [];
     return nodes.flatMap((node) => {
       if (node.nodeName === '#text' && 'value' in node) return createText(removeControls(node.value));
-      if (!('tagName' in node) || node.namespaceURI === html.NS.SVG) return [];
+      if (!('tagName' in node)) return [];
+      if (node.namespaceURI === html.NS.SVG) return [h('svg', { isDrawing: isDrawing(node) })];
       const properties = Object.fromEntries(
         node.attrs.map(({ name, value }) => [name, flags.includes(name) || removeControls(value)]),
       );
@@ -55,6 +56,23 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
   const children = convert(parser.getFragment().childNodes, limits.levels * scale);
   return { root: { type: 'root', children }, isWhole };
 }
+
+/** Whether an SVG shows something of its own: it has words, or a size in pixels that no icon has, and is not hidden. */
+function isDrawing({ attrs, childNodes }: DefaultTreeAdapterMap['element']): boolean {
+  const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
+  if (attributes['aria-hidden'] === 'true') return false;
+  const isLarge = ['width', 'height'].every(
+    (name) =>
+      /^\d+(?:\.\d+)?(?:px)?$/.test(attributes[name] ?? '') &&
+      Number.parseFloat(attributes[name] ?? '') > iconPixels,
+  );
+  const holdsText = (nodes: typeof childNodes): boolean =>
+    nodes.some((node) => 'tagName' in node && (node.tagName === 'text' || holdsText(node.childNodes)));
+  return isLarge || holdsText(childNodes);
+}
+
+/** No icon in a line of text is larger. */
+export const iconPixels = 64;
 
 /** Attributes that count as true when they are present, whatever their value. */
 const flags = ['allowfullscreen', 'controls', 'default', 'hidden', 'reversed'];

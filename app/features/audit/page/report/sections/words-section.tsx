@@ -10,7 +10,7 @@ const placeNames = {
 
 /** Shows where the search phrase is, and the headings. */
 export function WordsSection({ report }: { report: SeoReport }) {
-  const { phraseUse, headings } = report;
+  const { phraseUse, headings, moreHeadings } = report;
   return (
     <ReportSection ground="sand" id="words">
       <div className="pair">
@@ -46,6 +46,7 @@ export function WordsSection({ report }: { report: SeoReport }) {
               </li>
             ))}
           </ul>
+          {moreHeadings !== undefined && <p className="small soft">And {moreHeadings} more.</p>}
         </div>
       </div>
     </ReportSection>
