@@ -220,7 +220,7 @@ function putPlaces(block: Element, places: Element[]): void {
   const [first, ...more] = places;
   if (!first) return;
   const isFree = !block.properties.id;
-  if (isFree) block.properties = { ...block.properties, id: first.properties.id ?? null };
+  if (isFree) block.properties = { ...block.properties, id: String(first.properties.id) };
   if (/^(?:p|h\d|div|blockquote|li|dd|dt)$/.test(block.tagName))
     block.children.unshift(...(isFree ? more : places));
 }
