@@ -68,11 +68,11 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
       return { posts, ...totals };
     },
 
-    /** Resolves to undefined if no public post has that slug. An empty slug would give WordPress' newest post. */
-    async findPost(slug: string, { signal, more = '' }: AskOptions = {}): Promise<unknown> {
-      if (!slug) return undefined;
+    /** Lists the posts with that slug, newest first. An empty slug would give WordPress' newest posts. */
+    async findPosts(slug: string, { signal, more = '' }: AskOptions = {}): Promise<unknown[]> {
+      if (!slug) return [];
       const path = `posts?${new URLSearchParams({ slug })}&_embed${more}`;
-      return (await ask(path, postsTimeoutMs, signal))?.items[0];
+      return (await ask(path, postsTimeoutMs, signal))?.items ?? [];
     },
   };
 }

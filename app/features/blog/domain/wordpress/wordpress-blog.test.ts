@@ -281,6 +281,30 @@ test('B-10 made-up questions of every kind leave the calls for what exists', asy
   expect((await blog.listPosts({ page: 1, perPage: 6, categories: [2] })).value?.posts).toHaveLength(1);
 });
 
+test('B-03 of two posts with one slug the one that visitors may read opens, as it is listed', async () => {
+  const newer = createWordPressPost(9, { slug: 'tides', content: { rendered: '', protected: true } });
+  const older = createWordPressPost(4, { slug: 'tides' });
+  const { blog } = create({ [`posts?slug=tides&_embed&_fields=${askedFields.post}`]: [newer, older] });
+  expect((await blog.findPost('tides')).value).toMatchObject({ id: 4 });
+});
+
+test('B-03 R-14 a post and a term whose slug WordPress stores decomposed are found', async () => {
+  const slug = 'k\u00fcste';
+  const question = new URLSearchParams({ slug: slug.normalize('NFD') });
+  const composed = new URLSearchParams({ slug });
+  const { blog } = create({
+    [`posts?${composed}&_embed&_fields=${askedFields.post}`]: [],
+    [`posts?${question}&_embed&_fields=${askedFields.post}`]: [
+      createWordPressPost(4, { slug: slug.normalize('NFD') }),
+    ],
+    'tags?per_page=50': [term(1)],
+    [`tags?${composed}`]: [],
+    [`tags?${question}`]: [{ ...term(7), slug: slug.normalize('NFD') }],
+  });
+  expect((await blog.findPost(slug)).value).toMatchObject({ id: 4, slug });
+  expect((await blog.findTerm('tags', slug)).value).toMatchObject({ id: 7, slug });
+});
+
 test('R-14 terms with one slug are one list, with the posts of all of them', async () => {
   const twins = [
     { ...term(3), slug: 'news', name: 'Nachrichten' },

@@ -132,10 +132,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
   const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
     const find = async (fields: string) => {
-      // Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types.
-      for (const form of new Set([slug, slug.normalize('NFD')])) {
-        const item = await client.findPost(form, { signal, more: `&_fields=${fields}` });
-        const post = pickPosts(item === undefined ? [] : [item]).find(({ summary }) => summary.slug === slug);
+      for (const form of listForms(slug)) {
+        const items = await client.findPosts(form, { signal, more: `&_fields=${fields}` });
+        // The newest that a visitor may read, as in lists.
+        const post = pickPosts(items).find(({ summary }) => summary.slug === slug);
         if (post) return post;
       }
       return null;
@@ -243,7 +243,13 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       // The list is nearly always in memory, and has nearly every term that is asked for.
       const listed = pick(await readFirstTerms(kind, signal));
       if (listed.value) return listed;
-      const ask: AskForTerms = (aborted) => client.findTerms(kind, slug, aborted);
+      const ask: AskForTerms = async (aborted) => {
+        for (const form of listForms(slug)) {
+          const terms = await client.findTerms(kind, form, aborted);
+          if (terms.length > 0) return terms;
+        }
+        return [];
+      };
       const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'uncommon';
       const isLasting = (terms: CountedTerm[]) => terms.length > 0;
       return pick(
@@ -258,6 +264,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     findSlug: (path, query) => index?.findSlug(path, query),
   };
 }
+
+/** Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types. */
+const listForms = (slug: string) => new Set([slug, slug.normalize('NFD')]);
 
 type TermOptions = {
   priority?: Priority;

@@ -80,7 +80,7 @@ export function createBrowserBlog(memory: BlogMemory) {
     /** Reads a post with its neighbours and related posts in one request. */
     findView: (slug: string) =>
       read(keyOfView(slug), postsFreshMs, async (client) => {
-        const item = await client.findPost(slug);
+        const [item] = await client.findPosts(slug);
         if (item === undefined) return undefined;
         const view = readOwn<PostView>(item);
         // The text of the post is not repeated in our own words.
