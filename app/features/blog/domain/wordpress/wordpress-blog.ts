@@ -163,7 +163,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       {
         ...{ freshMs, isLasting, signal },
         priority: isUncommon || !known.hasList(query) ? 'uncommon' : 'visitor',
-        findNews: (page) => findFirstNews(page?.posts ?? []),
+        findNews: (page) => findFirstNews(page?.posts ?? []) ?? index?.findListNews(query, listIds(page)),
       },
     );
     if (value && !isUncommon && !isNeighbour) known.noteList(query, value.totalPages);
@@ -174,6 +174,8 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const page = value && (await presenter.presentPage(value));
     return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
   };
+
+  const listIds = (page: Page<StoredPost> | null) => page?.posts.map(({ summary }) => summary.id) ?? [];
 
   const findFirstNews = (posts: StoredPost[]): number | undefined => {
     for (const { summary, version } of posts) {
@@ -213,7 +215,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         {
           ...{ freshMs, isLasting: (post) => post !== null, signal },
           priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'uncommon',
-          findNews: (post) => findFirstNews(post ? [post] : []),
+          findNews: (post) => (post ? findFirstNews([post]) : index?.findSlugNews(slug)),
           isConfirmed: (post) =>
             post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
         },
