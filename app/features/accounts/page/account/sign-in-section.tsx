@@ -135,7 +135,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
     if (!isAccepted) return;
     onDone(
       isPending
-        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one. An address gets at most five such emails an hour: if one does not arrive, change it again in an hour.'
+        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one. If one does not arrive, change it again in an hour.'
         : `Your address is now ${email}.`,
     );
   };
