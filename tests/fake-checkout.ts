@@ -77,7 +77,7 @@ export function createFakeCheckout({
       const { plan, attempt, email, website } = request;
       const choice = { plan, attempt: attempt || this.createAttempt(), email, website };
       const known = content.plans.find(({ slug }) => slug === plan);
-      if (!open) return { state: 'closed' };
+      if (!isOpen) return { state: 'closed' };
       if (!known || known.byQuote) return { state: 'unknown-plan' };
       const typed = built.readBuyer(choice);
       if ('faults' in typed) return { state: 'faulty', ...typed, choice };

@@ -51,6 +51,12 @@ const templates: Partial<Record<OrderEvent['what'], EmailTemplate>> = {
     subject: 'refunded',
     opening: 'A payment was refunded.',
     toBuyer: (options) => {
+      if (options.onAcceptance)
+        return writeReceipt(options, {
+          subject: 'The receipt for your refund',
+          opening:
+            'We have told you of this refund before. This is the receipt for it; there is no other one.',
+        });
       const subject = 'We have refunded you';
       const opening =
         'We have sent money back to where your payment came from. Banks take up to ten business days to show it.';

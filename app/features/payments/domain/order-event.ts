@@ -16,6 +16,8 @@ export type EmailOptions = {
   event: OrderEvent;
   /** The receipt of the movement, if it has one. */
   receipt: Receipt | undefined;
+  /** Whether the receipt was issued because the agency accepted the order, long after the movement. */
+  onAcceptance?: boolean | undefined;
   /** Other orders of the same plan, address and website that were paid, or are about to be. */
   samePurchases: Order[];
   seller: Seller;

@@ -22,12 +22,7 @@ export const orderMailKind = 'order-mail';
 const strayMailKind = 'stray-payment-mail';
 
 export type OrderMailPayload = AgencyDelivery &
-  Pick<OrderEvent, 'what' | 'subjectId'> & {
-    orderId: string;
-    recipient: 'agency' | 'buyer';
-    /** Set for the email with a receipt that was issued when the agency accepted the order. */
-    onAcceptance?: true;
-  };
+  Pick<OrderEvent, 'what' | 'subjectId'> & { orderId: string; recipient: 'agency' | 'buyer' };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
 
@@ -35,28 +30,33 @@ export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
 }
 
-/** Creates the jobs for the emails about events of an order. Their keys prevent duplicates. */
+/**
+ * Creates the jobs for the emails about events of an order. Their keys prevent duplicates. `accepted`: about what was booked
+ * while the order was held. Of that the agency has been told, but for a payment.
+ */
 export function listOrderMailJobs(
   { id }: Order,
   events: OrderEvent[],
   now: Date,
-  mark: Pick<OrderMailPayload, 'onAcceptance'> = {},
+  accepted?: 'accepted',
 ): NewJob[] {
-  return events.flatMap(({ what, subjectId }) =>
-    listRecipients(what).map((recipient) => ({
+  return events.flatMap(({ what, subjectId }) => {
+    const recipients = listRecipients(what).filter(
+      (recipient) => !accepted || recipient === 'buyer' || what === 'payment',
+    );
+    return recipients.map((recipient) => ({
       kind: orderMailKind,
       subject: formatOrderSubject(id),
-      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}${mark.onAcceptance ? ':accepted' : ''}`,
+      key: `${orderMailKind}:${id}:${what}:${subjectId}:${recipient}${accepted ? `:${accepted}` : ''}`,
       payload: {
         orderId: id,
         what,
         subjectId,
         recipient,
         date: now.toISOString(),
-        ...mark,
       } satisfies OrderMailPayload,
-    })),
-  );
+    }));
+  });
 }
 
 /** Creates one email job for all events about the same object. */
@@ -81,7 +81,7 @@ export function createOrderMailHandlers({
     orderId,
     what,
     subjectId,
-    onAcceptance,
+    date,
   }: OrderMailPayload): Promise<EmailOptions | undefined> => {
     const order = await store.findOrder(orderId);
     if (!order) return undefined;
@@ -93,11 +93,13 @@ export function createOrderMailHandlers({
       kind === what && stripeId === subjectId;
     const issued = receipts.find(isOfEvent);
     const movement = movements.find(isOfEvent);
-    // An email that was late must not send the receipt before, or beside, the one on acceptance.
     const isOfAcceptance = issued && movement && isIssuedOnAcceptance(issued, movement, order);
-    const receipt = isOfAcceptance && !onAcceptance ? undefined : issued;
+    // An email from before the acceptance that was late must not send the receipt beside the one that follows.
+    const isEarlier = isOfAcceptance && date < issued.issuedAt;
+    const receipt = isEarlier ? undefined : issued;
     const samePurchases = what === 'payment' ? await store.listSamePurchases(order) : [];
-    return event && { order, movements, event, receipt, samePurchases, seller };
+    const onAcceptance = isOfAcceptance && !isEarlier;
+    return event && { order, movements, event, receipt, onAcceptance, samePurchases, seller };
   };
   const orderMail: JobHandler = async (given, run) => {
     const payload = given as OrderMailPayload;
@@ -113,7 +115,7 @@ export function createOrderMailHandlers({
       });
       return;
     }
-    const about = [order.id, payload.what, payload.subjectId, payload.onAcceptance && 'accepted']
+    const about = [order.id, payload.what, payload.subjectId, email.onAcceptance && 'accepted']
       .filter(Boolean)
       .join('.');
     if (!toBuyer) return sendToAgency(mailService, { words, about, delivery: payload }, run);

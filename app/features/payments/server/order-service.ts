@@ -69,7 +69,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   const listJobs = (before: Order, order: Order, { notes, movements, accepted }: Fresh): NewJob[] => [
     ...listOrderMailJobs(order, [...movements.map(describeEvent), ...notes], new Date(now())),
     // While it was held, their emails had no receipts.
-    ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), { onAcceptance: true }),
+    ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), 'accepted'),
     ...(notes.some(({ what }) => what === 'failed') && order.subscriptionId ? [planEnd(order)] : []),
     // The account's address was changed before the plan, and so its customer at Stripe, was known.
     ...(order.subscriptionId && !before.subscriptionId && order.mailTo !== order.email

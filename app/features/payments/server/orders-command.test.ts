@@ -132,6 +132,10 @@ await describeStores(
       expect(told.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]).toSorted()).toEqual(
         receipts.map(({ number }) => number),
       );
+      expect(told.map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('The receipt for your refund'),
+      );
+      expect(payments.emails.filter(({ to }) => to.address.startsWith('studio@'))).toHaveLength(1);
       // What was exported stays as it is: the receipts are rows of their own, of the day on which they were issued.
       const exported = await readExport();
       expect(exported.slice(0, 3)).toEqual(lodged);

@@ -172,7 +172,12 @@ function listExpectedEmails({ order, notes, movements, receipts }: OrderWithHist
       const isLater = receipt && isIssuedOnAcceptance(receipt, movement, order);
       const isTold = (recipient: string) =>
         (receipt && !isLater) || kind === 'refund' || (recipient === 'agency' && kind !== 'payment');
-      return [...list(kind, stripeId, isTold), ...(isLater ? list(kind, `${stripeId}.accepted`) : [])];
+      return [
+        ...list(kind, stripeId, isTold),
+        ...(isLater
+          ? list(kind, `${stripeId}.accepted`, (recipient) => recipient === 'buyer' || kind === 'payment')
+          : []),
+      ];
     }),
   ];
 }
