@@ -123,9 +123,9 @@ async function readAround(blog: ListSource, query: PostListQuery, signal: AbortS
   // The query equals that of page 1 of the whole list, so that one cached answer serves both.
   const whole = createPostQuery(1, { kind: 'none' });
   const [categories, tags, all] = await Promise.all([
-    askFor((stop) => blog.listTerms('categories', stop)),
-    askFor((stop) => blog.listTerms('tags', stop)),
-    isFiltered ? askFor((stop) => blog.listPosts(whole, stop)) : undefined,
+    askFor((aborted) => blog.listTerms('categories', aborted)),
+    askFor((aborted) => blog.listTerms('tags', aborted)),
+    isFiltered ? askFor((aborted) => blog.listPosts(whole, aborted)) : undefined,
   ]);
   return {
     categories: listShownTerms(categories ?? []),
@@ -151,7 +151,7 @@ export async function readListOrSamples(
   signal?: AbortSignal,
 ): Promise<ListOrSamples> {
   try {
-    return await runWithTimeout(postsTimeoutMs, (stop) => readPostList(blog, query, stop), signal);
+    return await runWithTimeout(postsTimeoutMs, (aborted) => readPostList(blog, query, aborted), signal);
   } catch (error) {
     const answer = await readPostList(samples, query);
     return answer.state === 'page'

@@ -39,7 +39,7 @@ export async function readPostView(
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
     try {
-      const answer = await runWithTimeout(sideTimeoutMs, (stop) => blog.listPosts(page, stop), signal);
+      const answer = await runWithTimeout(sideTimeoutMs, (aborted) => blog.listPosts(page, aborted), signal);
       return answer.value?.posts ?? [];
     } catch (error) {
       if (!signal?.aborted) reportBlogError(log, error, 'a post is shown without its neighbours', { slug });
@@ -100,7 +100,7 @@ export async function readPostOrSample(
   try {
     const { value: view, ...age } = await runWithTimeout(
       maxWaitMs,
-      (stop) => readPostView({ blog, log }, slug, stop),
+      (aborted) => readPostView({ blog, log }, slug, aborted),
       signal,
     );
     if (view) return { state: 'found', view, ...age };

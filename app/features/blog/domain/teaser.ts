@@ -29,7 +29,9 @@ export async function listTeaserPosts(
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Teaser & Omit<Answer<unknown>, 'value'>> {
   try {
-    const { value, ...age } = await runWithTimeout(timeoutMs, (stop) => source.listPosts(teaserQuery, stop));
+    const { value, ...age } = await runWithTimeout(timeoutMs, (aborted) =>
+      source.listPosts(teaserQuery, aborted),
+    );
     const teaser = createTeaser(value);
     const outageSince = source.outageSince?.();
     return { ...teaser, ...(teaser.state === 'posts' && outageSince && { outageSince }), ...age };

@@ -142,7 +142,7 @@ test('B-10 an answer that must not last is not stored, and removes the one that 
   const table = createTable();
   const { cache } = createTestCache(table.store);
   const ask = (value: string | null) =>
-    cache.read('post?a', async () => value, { freshMs, isLasting: (found) => found !== null });
+    cache.read('post?a', async () => value, { freshMs, shouldPersist: (found) => found !== null });
   await ask('text');
   expect([...table.rows.keys()]).toEqual(['post?a']);
   await pass(freshMs);
@@ -213,7 +213,7 @@ test("B-10 many searches of a slow source do not hold up a visitor's plain quest
   const { cache, read } = createTestCache();
   const searches = Array.from({ length: 60 }, (_, index) =>
     cache
-      .read(`posts?search=${index}`, never, { freshMs, priority: 'uncommon' })
+      .read(`posts?search=${index}`, never, { freshMs, priority: 'arbitrary' })
       .catch((error: unknown) => error),
   );
   await settle();

@@ -37,10 +37,10 @@ type ReadOptions<Value> = {
   /** How long an answer that was requested at this time is returned without asking the source. */
   freshMs: number | ((fetchedAt: number) => number);
   /** Whether the answer is stored beyond the process. False for what visitors can make up without end. */
-  isLasting?: (value: Value) => boolean;
+  shouldPersist?: (value: Value) => boolean;
   /** How long the caller waits for a new answer before it accepts a stale one. */
   patienceMs?: number;
-  /** How urgent the question is: `visitor` by default, `uncommon` if visitors can make up any number of its kind. */
+  /** How urgent the question is: `visitor` by default, `arbitrary` if visitors can make up any number of its kind. */
   priority?: Priority;
   /** When the source has announced something newer than this value, in ms since 1970; undefined if it has not. */
   findNews?: (value: Value) => number | undefined;
@@ -141,7 +141,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   };
 
   const ask = async (question: Question, older?: Entry): Promise<Entry> => {
-    const { key, load, isLasting = () => true, group = 'posts' } = question;
+    const { key, load, shouldPersist = () => true, group = 'posts' } = question;
     const priority = older ? 'refresh' : (question.priority ?? 'visitor');
     let fetchedAt = 0;
     const begin = () => {
@@ -151,8 +151,8 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     };
     const value = await upstream.call(begin, { priority, group });
     closing.signal.throwIfAborted();
-    if (isLasting(value)) void store?.save(key, { value, fetchedAt });
-    else if (older && isLasting(older.value)) void store?.delete(key);
+    if (shouldPersist(value)) void store?.save(key, { value, fetchedAt });
+    else if (older && shouldPersist(older.value)) void store?.delete(key);
     return keep(key, { value, fetchedAt });
   };
 

@@ -154,7 +154,7 @@ test('B-10 of sixty searches two are made, twenty wait and the rest are rejected
   const { call } = create();
   const searching = vi.fn(hang);
   const refused = vi.fn();
-  for (let index = 0; index < 60; index++) void call(searching, { priority: 'uncommon' }).catch(refused);
+  for (let index = 0; index < 60; index++) void call(searching, { priority: 'arbitrary' }).catch(refused);
   expect(await call(async () => 'a post')).toBe('a post');
   expect(searching).toHaveBeenCalledTimes(2);
   expect(refused).toHaveBeenCalledTimes(38);
@@ -163,7 +163,7 @@ test('B-10 of sixty searches two are made, twenty wait and the rest are rejected
 test('B-10 searches and refreshes do not use up the calls for visitors', async () => {
   const { call } = create();
   for (let index = 0; index < 4; index++) {
-    void call(hang, { priority: 'uncommon' }).catch(() => {});
+    void call(hang, { priority: 'arbitrary' }).catch(() => {});
     void call(hang, { priority: 'refresh' }).catch(() => {});
   }
   expect(await call(async () => 'a post')).toBe('a post');

@@ -23,8 +23,8 @@ const maxWaitMs = 8000;
 const maxFailures = 3;
 const pause = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGenerator };
 
-/** No visitor waits for a `refresh`; an `uncommon` question may be one that a visitor made up. */
-export type Priority = 'visitor' | 'uncommon' | 'refresh';
+/** No visitor waits for a `refresh`; an `arbitrary` question may be one that a visitor made up. */
+export type Priority = 'visitor' | 'arbitrary' | 'refresh';
 
 /** Each group has its own circuit breaker, because terms time out sooner, and their failures must not block posts. */
 export type Group = 'posts' | 'terms';
@@ -33,7 +33,7 @@ type CallOptions = { priority: Priority; group: Group };
 
 /** Limits calls to the source to a few at a time, and makes none while it fails. */
 export function createUpstream(log: Log) {
-  const queues = { visitor: bulkhead(4, 40), uncommon: bulkhead(2, 20), refresh: bulkhead(2, 100) };
+  const queues = { visitor: bulkhead(4, 40), arbitrary: bulkhead(2, 20), refresh: bulkhead(2, 100) };
   const createBreakers = () => ({ posts: createBreaker('posts', log), terms: createBreaker('terms', log) });
   let breakers = createBreakers();
   return {

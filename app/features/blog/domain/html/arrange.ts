@@ -30,13 +30,24 @@ export function arrange(nodes: ElementContent[], context: Context): ElementConte
     if (!isElement(node)) return node.type === 'text' ? node : [];
     const replaced = replaceElement(node, context);
     if (replaced) return replaced;
-    const arranged = arrangeElement(node, arrange(node.children, context));
+    const children = arrange(node.children, context);
+    const notes = phrasesOnly.test(node.tagName) ? children.filter(isNote) : [];
+    if (notes.length > 0) {
+      const words = children.filter((child) => !isNote(child));
+      return [...arrangeElement(node, words), ...(isElement(node, 'caption', 'dt') ? [] : notes)];
+    }
+    const arranged = arrangeElement(node, children);
     const id = read(node, 'id') || (isElement(node, 'a') && read(node, 'name'));
     const isGone =
       id && !arranged.some((each) => isElement(each) && each.properties.id === id) && !hasContent(arranged);
     return isGone ? [h('span', { id }), ...arranged] : arranged;
   });
 }
+
+/** A note about what was left out must not become part of a title, a name or a link. */
+const phrasesOnly = /^(?:h[1-6]|a|dt|caption|summary)$/;
+const isNote = (node: ElementContent) =>
+  isElement(node, 'p') && [node.properties.className].flat().includes('left-out');
 
 /** What is left of an empty element that links may lead to. */
 const isPlace = (node: ElementContent): node is Element =>
@@ -96,8 +107,10 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
     case 'thead':
     case 'tbody':
     case 'tfoot':
-    case 'tr':
-      return children.some((child) => isElement(child)) ? [{ ...element, children }] : [];
+    case 'tr': {
+      const rows = children.filter((child) => !isPlace(child));
+      return rows.some((child) => isElement(child)) ? [{ ...element, children: rows }] : [];
+    }
   }
   if (boxTags.has(tagName)) {
     const blocks = wrapRuns(children);

@@ -62,6 +62,7 @@ test('B-09 what a script would draw is not left out without a sign', () => {
   expect(clean(`<div id="chart"></div>${script}`)).toContain('A widget was here');
   expect(clean(`${script}<div id="chart"></div>`)).toContain('A widget was here');
   expect(clean(`${script}<div class="wp-block-spacer"></div><p>Words</p>`)).toBe('<p>Words</p>');
+  expect(clean(`${script}<div id="chart"></div>${script}`).match(/A widget was here/g)).toHaveLength(1);
   const pin = 'https://www.pinterest.com/pin/99/';
   expect(clean(`<a data-pin-do="embedPin" href="${pin}"></a>${script}`)).toContain(`>${pin}<`);
   expect(clean(`<a data-share="x" href="https://x.example/"><svg viewBox="0 0 512 512"></svg></a>`)).toBe('');
@@ -73,8 +74,25 @@ test.each([
   ['<svg viewBox="0 0 512 512"><path d="M0 0"/></svg>', false],
   ['<svg width="24" height="24"><path d="M0 0"/></svg>', false],
   ['<svg aria-hidden="true" width="640" height="200"><path d="M0 0"/></svg>', false],
+  ['<svg hidden width="640" height="200"><text>a</text></svg>', false],
+  ['<svg style="display: none" width="640" height="200"></svg>', false],
 ])('B-09 a drawing within the text is named, and an icon is not: %s', (svg, isNamed) => {
   expect(clean(`<p>Words</p>${svg}`).includes('A drawing was here')).toBe(isNamed);
+});
+
+test('B-09 a note about a drawing is not part of a heading, a link or a summary', () => {
+  const svg = '<svg width="100" height="100"></svg>';
+  const note = /<p class="left-out">A drawing was here, which this page can’t show\.<\/p>/;
+  expect(clean(`<h2>${svg}Fast delivery</h2>`)).toMatch(
+    new RegExp(`^<h2 id="fast-delivery">Fast delivery</h2>${note.source}$`),
+  );
+  for (const html of [
+    `<p><a href="https://x.example/">Words${svg}</a></p>`,
+    `<details><summary>Words${svg}</summary><p>More</p></details>`,
+  ]) {
+    expect(clean(html)).toMatch(note);
+    expect(clean(html)).not.toMatch(/<(a|summary|dt)\b[^>]*>(?:(?!<\/\1>).)*left-out/);
+  }
 });
 
 test('B-09 a film within a heading or a link is moved out of it', () => {

@@ -138,6 +138,8 @@ test.each([
   ['files in files', '<div class="wp-block-file"><table><tr><td><a href=/x>x'.repeat(30)],
   ['headings of the same words', '<h2>a</h2>'.repeat(9000)],
   ['pictures', '<img src="/a.jpg">'.repeat(9000)],
+  ['groups of a drawing in each other', `<svg>${'<g>'.repeat(19_000)}`],
+  ['drawings', '<svg><g></g></svg>'.repeat(9000)],
   ['a source set', `<img srcset="${'a'.repeat(900_000)} ${'b 1w,'.repeat(100_000)}">`],
   [
     'links to links that lead nowhere',

@@ -92,8 +92,10 @@ function drawsHere(script: Element, nodes: ElementContent[], index: number): boo
   if (isElement(before, 'blockquote', 'iframe')) return false;
   const isAsync =
     ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
-  const after = nodes.slice(index).find((node) => !isSpace(node) && !isElement(node, 'script'));
-  return !isAsync || isPlaceholder(before) || (isPlaceholder(after) && isNamed(after));
+  if (!isAsync || isPlaceholder(before)) return true;
+  const [after, next] = nodes.slice(index + 1).filter((node) => !isSpace(node));
+  // A script right after a placeholder is the one that fills it.
+  return isPlaceholder(after) && isNamed(after) && !isElement(next, 'script');
 }
 
 /** Whether a script could find the element. Empty ones after a script are otherwise only space. */

@@ -16,6 +16,7 @@ test.each([
   ['<h2><a name="x"></a>Costs</h2>', '<h2 id="costs"><span id="x"></span>Costs</h2>'],
   ['<ul><li><a name="x"></a>a</li></ul>', '<ul><li><span id="x"></span>a</li></ul>'],
   ['<a name="x"></a>', '<span id="x"></span>'],
+  ['<p>Words</p><table><tbody id="x"></tbody></table>', '<p>Words</p>'],
 ])('B-09 the place of an empty element is kept with what follows it: %s', (html, expected) => {
   expect(clean(html)).toBe(expected);
 });

@@ -9,8 +9,8 @@ const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[
 /**
  * Gives headings their levels and ids, and puts tables into named regions, in place. The highest heading becomes h2,
  * below the page's own heading. Returns the sections for a table of contents, and a map from old ids to new ones for
- * the links within the text; the old ones might be ids of parts of the page. Everything can still be found by the id that
- * it had, unless a heading or a part of the page has it, because other posts and other sites link to that.
+ * the links within the text; the old ones might be ids of parts of the page. Because other posts and other sites link to
+ * it, an id that has the form of ours stays, unless a heading or a part of the page has it.
  */
 export function finishSections(root: Root) {
   const createId = createHeadingIds();

@@ -57,19 +57,30 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
   return { root: { type: 'root', children }, isWhole };
 }
 
-/** Whether an SVG shows something of its own: it has words, or a size in pixels that no icon has, and is not hidden. */
+/**
+ * Whether an SVG shows something of its own: it has words, or a size in pixels that no icon has, and is not hidden. Its
+ * nodes have not been counted yet, so no more of them are read than a chart has.
+ */
 function isDrawing({ attrs, childNodes }: DefaultTreeAdapterMap['element']): boolean {
   const attributes = Object.fromEntries(attrs.map(({ name, value }) => [name, value]));
-  if (attributes['aria-hidden'] === 'true') return false;
-  const isLarge = ['width', 'height'].every(
-    (name) =>
-      /^\d+(?:\.\d+)?(?:px)?$/.test(attributes[name] ?? '') &&
-      Number.parseFloat(attributes[name] ?? '') > iconPixels,
-  );
-  const holdsText = (nodes: typeof childNodes): boolean =>
-    nodes.some((node) => 'tagName' in node && (node.tagName === 'text' || holdsText(node.childNodes)));
-  return isLarge || holdsText(childNodes);
+  const isHidden =
+    attributes['aria-hidden'] === 'true' ||
+    'hidden' in attributes ||
+    /(?:display\s*:\s*none|visibility\s*:\s*hidden)/i.test(attributes.style ?? '');
+  if (isHidden) return false;
+  if (['width', 'height'].every((name) => readPixels(attributes[name]) > iconPixels)) return true;
+  const waiting = [...childNodes];
+  for (let read = 0; read < 2000; read += 1) {
+    const node = waiting.pop();
+    if (!node) return false;
+    if (!('tagName' in node)) continue;
+    if (node.tagName === 'text') return true;
+    waiting.push(...node.childNodes.slice(0, 100));
+  }
+  return false;
 }
+
+const readPixels = (size = '') => (/^\d+(?:\.\d+)?(?:px)?$/.test(size) ? Number.parseFloat(size) : 0);
 
 /** No icon in a line of text is larger. */
 export const iconPixels = 64;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { PostQuery } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
@@ -18,7 +17,7 @@ export const unfollowedFreshMs = 60_000;
 const maxSilenceMs = 180_000;
 const maxClockMs = 300_000;
 
-/** For this long after a change, answers without it are not believed: no cache of lists keeps them for longer. */
+/** For this long after a post was announced, an answer that there is none is asked for again. */
 const newsMs = 3_600_000;
 
 /** How many addresses of renamed posts are remembered. */
@@ -80,9 +79,8 @@ type PostIndexOptions = {
 export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: PostIndexOptions) {
   let read: Index | undefined;
   const posts = new Map<number, IndexedPost>();
-  /** When a poll announced the present version of a post, and when a post was found to have gone. */
+  /** When a poll announced the present version of a post. */
   const announced = new Map<number, number>();
-  const gone = new Map<number, number>();
   const bySlug = new Map<string, IndexedPost>();
   const byPath = new Map<string, IndexedPost>();
   const renamed = new Map<string, number>();
@@ -97,21 +95,14 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
 
   /** The newest comes first: it is the one that WordPress shows of several with one slug. */
   const fill = (listed: IndexedPost[]) => {
-    const before = isWhole() ? [...posts.keys()] : [];
     for (const map of [posts, bySlug, byPath]) map.clear();
-    for (const id of before) gone.set(id, now());
     for (const post of listed) {
-      gone.delete(post.id);
       posts.set(post.id, post);
       if (post.slug && !bySlug.has(post.slug)) bySlug.set(post.slug, post);
       const path = readPath(post.link);
       if (path) byPath.set(path, post);
     }
   };
-
-  /** Whether all posts of the blog are known. */
-  const isWhole = () => posts.size > 0 && posts.size < 100 * maxPages;
-  const recent = (at: number | undefined) => (at !== undefined && now() - at < newsMs ? at : undefined);
 
   const takeOver = (index: Index) => {
     if (index === read) return;
@@ -158,7 +149,8 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     /** Whether a post may have this slug, or had it: unless all posts are known, any may. */
     mayHave(asked: string): boolean {
       const slug = decodeSlug(asked);
-      return !isWhole() || bySlug.has(slug) || renamed.has(slug);
+      const isWhole = posts.size > 0 && posts.size < 100 * maxPages;
+      return !isWhole || bySlug.has(slug) || renamed.has(slug);
     },
 
     /** Takes the answer to `changesQuestion`, and says what has changed since the answer before. */
@@ -180,9 +172,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       });
       for (const post of changed) announced.set(post.id, now());
       // If the numbers agree, all that came is in the answer, and nothing has gone.
-      const isComplete =
+      const isWhole =
         read !== undefined && changed.length > 0 && changed.length < polledPosts && total !== null;
-      if (!isComplete || Number(before.total) + added.length !== Number(total)) {
+      if (!isWhole || Number(before.total) + added.length !== Number(total)) {
         for (const post of changed) if (posts.has(post.id)) posts.set(post.id, post);
         return 'anything';
       }
@@ -207,35 +199,18 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         : unfollowedFreshMs,
 
     /**
-     * When a newer version than this was announced, or the post was found to have gone, in ms since 1970; undefined for the
-     * present one. `version` is WordPress' `modified_gmt`.
+     * When a newer version than this was announced, in ms since 1970; undefined for the present one. `version` is
+     * WordPress' `modified_gmt`.
      */
     findNews(id: number, version: string | undefined): number | undefined {
       const known = posts.get(id);
-      if (!known) return recent(gone.get(id));
-      return version && known.modified_gmt > version ? (announced.get(id) ?? 0) : undefined;
+      return version && known && known.modified_gmt > version ? (announced.get(id) ?? 0) : undefined;
     },
 
-    /** When a post was announced that has this slug, although WordPress answers that none has. */
-    findSlugNews: (slug: string): number | undefined => recent(announced.get(bySlug.get(slug)?.id ?? 0)),
-
-    /** When a post was announced that this page of a list lacks. */
-    findListNews(query: PostQuery, ids: number[]): number | undefined {
-      const { page, perPage, categories, tags, sticky, search, before, after, exclude, order } = query;
-      if (search || before || after || exclude?.length || order === 'asc') return undefined;
-      const dates = ids.map((id) => posts.get(id)?.date_gmt ?? '').toSorted();
-      const isPlacedHere = ({ date_gmt }: IndexedPost) =>
-        (page === 1 || date_gmt < (dates.at(-1) ?? '')) &&
-        (ids.length < perPage ? page === 1 : date_gmt > (dates[0] ?? ''));
-      const has = (all: number[], wanted: number[] | undefined) =>
-        !wanted?.length || wanted.some((id) => all.includes(id));
-      for (const [id, at] of announced) {
-        const post = posts.get(id);
-        if (!post || ids.includes(id) || recent(at) === undefined) continue;
-        const isListed = has(post.categories, categories) && has(post.tags, tags) && (!sticky || post.sticky);
-        if (isListed && isPlacedHere(post)) return at;
-      }
-      return undefined;
+    /** When a post was announced that has this slug, although WordPress answers that there is none. */
+    findSlugNews(slug: string): number | undefined {
+      const at = announced.get(bySlug.get(slug)?.id ?? 0);
+      return at !== undefined && now() - at < newsMs ? at : undefined;
     },
 
     /**

@@ -151,22 +151,22 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
 
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
-    const isUncommon = isUncommonQuery(query, known.hasName);
+    const isArbitrary = isArbitraryQuery(query, known.hasName);
     const isNeighbour = Boolean(query.before || query.after);
     // What our own pages ask for outlives the process. The other queries must not push it out of the database: visitors
     // can make up any number of them, and there are as many neighbours as posts.
-    const isLasting = (page: Page<StoredPost> | null) =>
-      !isUncommon && !isNeighbour && Boolean(page?.posts.length);
+    const shouldPersist = (page: Page<StoredPost> | null) =>
+      !isArbitrary && !isNeighbour && Boolean(page?.posts.length);
     const { value, staleSeconds } = await cache.read<Page<StoredPost> | null>(
       keyOf(`posts?${writePostQuery(query)}`),
       (aborted) => loadPage(query, aborted),
       {
-        ...{ freshMs, isLasting, signal },
-        priority: isUncommon || !known.hasList(query) ? 'uncommon' : 'visitor',
-        findNews: (page) => findFirstNews(page?.posts ?? []) ?? index?.findListNews(query, listIds(page)),
+        ...{ freshMs, shouldPersist, signal },
+        priority: isArbitrary || !known.hasList(query) ? 'arbitrary' : 'visitor',
+        findNews: (page) => findFirstNews(page?.posts ?? []),
       },
     );
-    if (value && !isUncommon && !isNeighbour) known.noteList(query, value.totalPages);
+    if (value && !isArbitrary && !isNeighbour) known.noteList(query, value.totalPages);
     for (const { summary } of value?.posts ?? []) {
       known.noteName(`posts/${summary.slug}`);
       noteTerms('categories', summary.categories);
@@ -174,8 +174,6 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const page = value && (await presenter.presentPage(value));
     return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
   };
-
-  const listIds = (page: Page<StoredPost> | null) => page?.posts.map(({ summary }) => summary.id) ?? [];
 
   const findFirstNews = (posts: StoredPost[]): number | undefined => {
     for (const { summary, version } of posts) {
@@ -187,7 +185,11 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
 
   const listSticky = async (signal: AbortSignal | undefined): Promise<PostSummary[]> => {
     try {
-      const { value } = await runWithTimeout(stickyTimeoutMs, (stop) => listPosts(stickyQuery, stop), signal);
+      const { value } = await runWithTimeout(
+        stickyTimeoutMs,
+        (aborted) => listPosts(stickyQuery, aborted),
+        signal,
+      );
       // A WordPress that does not know the parameter answers with any posts.
       return value?.posts.filter(({ isSticky }) => isSticky) ?? [];
     } catch (error) {
@@ -213,8 +215,8 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         keyOf(`posts?${new URLSearchParams({ slug })}`),
         (aborted) => loadPost(slug, aborted),
         {
-          ...{ freshMs, isLasting: (post) => post !== null, signal },
-          priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'uncommon',
+          ...{ freshMs, shouldPersist: (post) => post !== null, signal },
+          priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'arbitrary',
           findNews: (post) => (post ? findFirstNews([post]) : index?.findSlugNews(slug)),
           isConfirmed: (post) =>
             post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
@@ -252,10 +254,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         }
         return [];
       };
-      const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'uncommon';
-      const isLasting = (terms: CountedTerm[]) => terms.length > 0;
+      const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'arbitrary';
+      const shouldPersist = (terms: CountedTerm[]) => terms.length > 0;
       return pick(
-        await readTerms(kind, { question: `${kind} by ${slug}`, ask, isLasting, priority, signal }),
+        await readTerms(kind, { question: `${kind} by ${slug}`, ask, shouldPersist, priority, signal }),
       );
     },
 
@@ -272,7 +274,7 @@ const listForms = (slug: string) => new Set([slug, slug.normalize('NFD')]);
 
 type TermOptions = {
   priority?: Priority;
-  isLasting?: (terms: CountedTerm[]) => boolean;
+  shouldPersist?: (terms: CountedTerm[]) => boolean;
   signal: AbortSignal | undefined;
 };
 
@@ -280,7 +282,7 @@ type TermOptions = {
 const ourPageSizes = [1, teaserSize, defaultPerPage, 100];
 
 /** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */
-function isUncommonQuery(
+function isArbitraryQuery(
   { search, perPage, categories = [], tags = [] }: PostQuery,
   isKnown: (terms: string) => boolean,
 ): boolean {

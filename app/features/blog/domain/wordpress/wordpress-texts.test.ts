@@ -164,3 +164,12 @@ test('R-23 B-03 of two posts with one slug the search knows the newer, which is 
   const { read } = open([createWordPressPost(2, { slug: 'same' }), createWordPressPost(1, { slug: 'same' })]);
   expect((await read()).map(({ title }) => title)).toEqual(['Post 2 & more']);
 });
+
+test('R-23 B-03 of two posts with one slug the search knows the older, if the newer has a password', async () => {
+  const content = { rendered: '', protected: true };
+  const { read } = open([
+    createWordPressPost(2, { slug: 'same', content }),
+    createWordPressPost(1, { slug: 'same' }),
+  ]);
+  expect((await read()).map(({ title }) => title)).toEqual(['Post 1 & more']);
+});

@@ -90,9 +90,8 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
   return async (signal) => {
     const began = now();
     await index.open(signal);
-    // Of several posts with one slug, the search knows the one that opens.
-    const versions = keepFirstOfSlug(index.list()).map(({ id, modified_gmt }): Version => [id, modified_gmt]);
-    const read: PostText[] = [];
+    const versions = index.list().map(({ id, modified_gmt }): Version => [id, modified_gmt]);
+    const read = new Map<number, PostText>();
     for (const chunk of divide(versions)) {
       const load = (aborted: AbortSignal, last?: ReadText[]) => loadChunk(chunk, aborted, last);
       const { value } = await cache.read<ReadText[]>(keyOf(`from ${chunk[0]?.[0]}`), load, {
@@ -102,9 +101,10 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
         findNews: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),
       });
       const ids = new Set(chunk.map(([id]) => id));
-      for (const { version, text } of value) if (text && ids.has(version[0])) read.push(text);
+      for (const { version, text } of value) if (text && ids.has(version[0])) read.set(version[0], text);
     }
-    return read;
+    // Of several posts with one slug, the search knows the one that opens: the newest that visitors may read.
+    return keepFirstOfSlug(versions.flatMap(([id]) => read.get(id) ?? []));
   };
 }
 
