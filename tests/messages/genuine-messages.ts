@@ -216,4 +216,18 @@ export const genuineMessages: [trade: string, message: string][] = [
     'somebody who wants to leave',
     'Please unsubscribe me from your newsletter, I clicked the link in the email and nothing happens.',
   ],
+  ['somebody in a hurry', 'Please redo https://tidepool.example'],
+  ['somebody who shows what they have', 'My site: https://tidepool.example'],
+  [
+    'a cake shop whose customers tell it',
+    'People who order at https://cakes.example/shop get an error, and the contact form fails too.',
+  ],
+  [
+    'a shelter whose list is stuck',
+    'Nobody can subscribe at https://shelter.example/join or unsubscribe there since Monday.',
+  ],
+  [
+    'a physiotherapist who is polite',
+    'Hi, I came across your website and really like your work. We provide physiotherapy in Glebe and are looking to redo our site. Would you be interested? https://physio-glebe.example',
+  ],
 ];

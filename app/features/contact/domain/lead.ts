@@ -54,9 +54,15 @@ export function fingerprintLead(values: FieldValues): string {
   return hash(flatten(contactFields.map(({ name }) => String(values[name])).join('\0')));
 }
 
-/** The same for the same words; empty if they are too few to tell. */
+/** How the form of a plan begins a message. */
+export const writePlanMessage = (plan: string): string => `I would like to talk about ${plan}.\n`;
+
+/** No plan has a longer name. */
+const planMessage = /^I would like to talk about [^\n]{1,40}\.(?:\n|$)/;
+
+/** The same for the same words that somebody typed; empty if they are too few to tell. */
 export function fingerprintMessage(message: string): string {
-  const flat = flatten(message);
+  const flat = flatten(message.replace(planMessage, ''));
   return flat.length < minTellingLength ? '' : hash(flat);
 }
 

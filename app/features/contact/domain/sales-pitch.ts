@@ -130,7 +130,7 @@ const dealsWithSites = anyOf([
   'link\\s+vendors?|site\\s+list|bulk\\s+sms',
   '(?:guest|sponsored)[\\s-]+(?:post|article|blog)s?(?:ing)?|link\\s+(?:insertion|building)|(?:casino|betting)\\s+(?:and\\s+\\p{L}+\\s+)?links',
   'back[\\s-]?links?|do-?follow|domain\\s+authority|high\\s+authority|DA\\s?\\d{2}\\+?',
-  '(?:e-?mail|attendee)\\s+(?:list|database|leads)|bulk\\s+(?:e-?mail|sms)|verified\\s+(?:contacts|leads)|contact\\s+forms?(?:\\s+(?:blast|marketing|submissions?))?',
+  '(?:e-?mail|attendee)\\s+(?:list|database|leads)|bulk\\s+(?:e-?mail|sms)|verified\\s+(?:contacts|leads)|contact\\s+(?:forms|form\\s+(?:blast|marketing|submissions?))',
   'Adressdatenbank|рассылк\\p{L}*',
 ]);
 
@@ -142,8 +142,9 @@ const handsOutMoney = anyOf([
 ]);
 
 const link = '(?:https?:\\/\\/|www\\.|\\p{L}+\\.\\p{L}+\\/)';
+/** A verb sends us only where a sentence begins: others order, or can't subscribe, at a link of theirs. */
 const sendsToLink = new RegExp(
-  `(?<![^\\s.!?,:])(?:(?:join|register|subscribe|play|order|renew\\s+it|apply|claim|renew|download|sign\\s+up|confirm|win|pay|special\\s+offer|act\\s+now)(?:\\s+\\p{L}+){0,8}|click(?:\\s+here|\\s+the\\s+link)?(?:\\s+for\\s+\\p{L}+)?|see\\s+the\\s+evidence\\s+here|view\\s+the\\s+document|get\\s+your(?:\\s+\\p{L}+){0,7})\\s*[:,]?\\s*${link}`,
+  `(?:(?<=(?:^|[.!?,:;\\n]|please|now)\\s*)(?:join|register|subscribe|play|order|renew\\s+it|apply|claim|renew|download|sign\\s+up|confirm|win|pay|special\\s+offer|act\\s+now)(?:\\s+\\p{L}+){0,8}|(?<![^\\s.!?,:])click(?:\\s+here|\\s+the\\s+link)?(?:\\s+for\\s+\\p{L}+)?|see\\s+the\\s+evidence\\s+here|view\\s+the\\s+document|get\\s+your(?:\\s+\\p{L}+){0,7})\\s*[:,]?\\s*${link}`,
   'iu',
 );
 
@@ -225,6 +226,7 @@ const wants = anyOf(
     '(?:love|appreciate|need|want|like)\\s+your\\s+(?:help|advice|thoughts|opinion)|help\\s+(?:with\\s+(?:our|my)|me|us|please)|please\\s+help|help[\\s:!,.]+(?:https?:|www)',
     '(?:the|my|our)\\s+\\p{L}+\\s+(?:drops?|loses?|breaks?|fails?|crashes|freezes|times\\s+out|is\\s+(?:slow|broken|old|embarrassing|hard))',
     "(?:we|i)(?:['’]d|\\s+would)?\\s+(?:\\p{L}+\\s+)?(?:need|want(?!\\s+to\\s+(?:place|publish|buy|offer|help|partner|share|send))|like\\s+(?:a|an|to\\s+(?:be|have|know|talk|change))|love\\s+to\\s+be)",
+    'looking\\s+to\\s+(?:redo|rebuild|redesign|replace|update|refresh|move)|(?:redo|rebuild|redesign|fix|replace)\\s+(?:our|my)\\s+(?:\\p{L}+\\s+)?(?:web\\s?site|site|pages?)',
     'needs?\\s+(?:an?|to)\\s+(?:new|simple|plain|better|accessible|fast)',
     '(?:can|could|would|will)\\s+(?:you|we)\\s+(?:please\\s+)?(?:help|build|make|mend|repair|fix|redo|redesign|look|tell|call|take|do|advise|have\\s+a\\s+(?:look|contact)|send\\s+(?:us|me))',
     `(?:my|our)\\s+(?:own\\s+)?(?:\\p{L}+\\s+)?${theirs}\\s+(?:is|are|was|has|have|takes?|looks?|loads?|needs?|weighs|loses?|on|does|do|won['’]t|doesn['’]t|can['’]t|cannot|went)`,

@@ -61,11 +61,11 @@ test.each(genuineMessages)(
   },
 );
 
-test('C-03 of sixty messages that offer us something all but two are set aside', () => {
+test('C-03 of sixty messages that offer us something all but three are set aside', () => {
   const passed = salesMessages.filter(([, message]) => listReasons(message).length === 0);
   // A buyer might say as much.
-  expect(passed.map(([kind]) => kind)).toEqual(['reputation', 'subtle']);
-  expect([genuineMessages.length, salesMessages.length]).toEqual([60, 60]);
+  expect(passed.map(([kind]) => kind)).toEqual(['links only', 'reputation', 'subtle']);
+  expect([genuineMessages.length, salesMessages.length]).toEqual([65, 60]);
 });
 
 test('C-03 the least time is three seconds, to the millisecond', () => {
@@ -203,11 +203,17 @@ const pages = (count: number) =>
 
 test.each([
   ['one link beside three words', `See our page ${pages(1)}`, []],
-  ['one link beside two', `${pages(1)} Look here`, ['3: little more than a link']],
+  ['one link beside a word', `${pages(1)} Look`, ['3: little more than a link']],
+  ['one link beside two words', `${pages(1)} Look here`, []],
   ['a link without words', pages(1), ['3: little more than a link']],
   ['links that touch the text, without spaces', '我们的网站很慢请帮忙看看https://a.example谢谢', []],
   ['a link in brackets', 'Look at ours (https://a.example)', []],
   ['eight pages of one site', `All of these fail ${pages(8)}`, []],
+  [
+    'eight pages of one site, with punctuation',
+    'All of these fail: https://reef.example, www.reef.example; https://www.reef.example/a. https://reef.example: https://REEF.example/b, reef too',
+    [],
+  ],
   ['three sites', `We like these three ${listSites(3)}`, []],
   ['four sites', `We like these four ${listSites(4)}`, ['2: links to 4 sites']],
   ['eight sites', `We like all these ${listSites(8)}`, ['3: links to 8 sites']],

@@ -56,8 +56,8 @@ const link = /(?:https?:\/\/|\bwww\.)[\w\-.~:/?#[\]@!$&'()*+,;=%]*/gi;
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** With fewer words beside it a link says nothing of what its sender wants. */
-const minWords = 3;
+/** A single word beside a link says nothing of what its sender wants: "Please redo" does. */
+const minWords = 2;
 
 /** Counts words in any script. Beyond the minimum the number does not matter. */
 function countWords(text: string): number {
@@ -65,6 +65,10 @@ function countWords(text: string): number {
   for (const { isWordLike } of segmenter.segment(text)) if (isWordLike && ++words >= minWords) break;
   return words;
 }
+
+/** The host of a link as it is typed, without the punctuation of the sentence. */
+const readHost = (link: string) =>
+  /^(?:https?:\/\/)?(?:www\.)?([^/?#]*?)[.,;:!)]*(?:[/?#]|$)/i.exec(link)?.[1]?.toLowerCase() ?? '';
 
 /**
  * Finds signs of spam that genuine messages have too, so that what a buyer says makes up for them. One link is none: the
@@ -79,8 +83,7 @@ function listDoubtfulSigns({ company, message }: Typed): SpamSign[] {
   if (/https?:\/\/\S+\/\S/i.test(company))
     signs.push({ points: 1, reason: 'a long link as the organisation' });
   // Pages of one site are what somebody asks about.
-  const sites = new Set(message.match(link)?.map((url) => url.split(/[/?#]/)[url.includes('//') ? 2 : 0]))
-    .size;
+  const sites = new Set(message.match(link)?.map(readHost)).size;
   if (sites >= 8) signs.push({ points: 3, reason: `links to ${sites} sites` });
   else if (sites >= 4) signs.push({ points: 2, reason: `links to ${sites} sites` });
   return signs;

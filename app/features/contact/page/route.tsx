@@ -10,6 +10,7 @@ import { Testimonials } from '#app/shell/frame/testimonials.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createPageCard } from '#app/shell/head/page-cards.ts';
 import { findTooLong, readTypedLead } from '../domain/contact-fields.ts';
+import { writePlanMessage } from '../domain/lead.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
@@ -33,7 +34,7 @@ export function loader({ context, request, url }: Route.LoaderArgs) {
     hidden: createHiddenValues({ leads, siteUrl }, { url, request }),
     preset: {
       services: [...new Set(ticked)],
-      ...(plan && { message: `I would like to talk about ${plan.name}.\n` }),
+      ...(plan && { message: writePlanMessage(plan.name) }),
     },
   };
   return { copy, form, testimonials: createTestimonialsView(content) };

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
+import { writePlanMessage } from '../domain/lead.ts';
 
 const day = 24 * 3600_000;
 
@@ -80,6 +81,21 @@ await describeStores(({ open, createPlace }) => {
     await inbox.receive(createSentLead({ message: 'Please call me.' }));
     const states = (await admin.list()).map(({ state }) => state);
     expect(states.filter((state) => state === 'quarantine')).toHaveLength(1);
+  });
+
+  test('C-03 what the form of a plan wrote by itself is no copy, but the words after it are', async () => {
+    const { inbox, admin } = createTestLeads(await open());
+    const begun = writePlanMessage('Sustainable website with everything');
+    const words = 'Our old site takes half a minute on a phone, and nobody can find the menu.';
+    for (const [name, message] of [
+      ['Ana', begun],
+      ['Ben', begun.trim()],
+      ['Eve', begun + words],
+      ['Mallory', words],
+    ] as const)
+      await inbox.receive(createSentLead({ name, message }));
+    const states = Object.fromEntries((await admin.list()).map(({ name, state }) => [name, state]));
+    expect(states).toEqual({ Ana: 'new', Ben: 'new', Eve: 'new', Mallory: 'quarantine' });
   });
 
   test('C-03 a message that we wrote for a form without one is no sign of spam, whatever page it names', async () => {
