@@ -5,6 +5,8 @@ import { createMeasurement, createSourceScan } from '../measurement.ts';
 import { createPageArtifacts, createPageFacts } from '../page-facts.ts';
 import { serveTestApp } from '../serve-app.ts';
 import { createFakeEngine, openAuditServices } from '../serve-audits.ts';
+import { addIcons, translate } from './change-page.ts';
+import { typeIntoChanged } from './changed-page.ts';
 import { openSharedBrowser, openSharedFullBrowser } from './journey.ts';
 import { axeOptions, findFaults } from './visitor.ts';
 
@@ -78,6 +80,16 @@ const seoReport = (page: string) => report(page, { tool: 'seo', phrase: 'guided 
 // One report of each tool for the tests below.
 const carbon = await report('report.example', { monthlyViews: '12000' });
 const seo = await seoReport('faulty.example');
+
+test.each([{ change: translate }, { change: addIcons }])(
+  'C-01 W-01 nothing typed into the comparison of a report is lost if a program has changed the page before React comes ($change.name)',
+  async ({ change }) => {
+    const compared = { path: carbon, field: '#compare-page', outcome: 'plain' } as const;
+    for (const late of [false, true]) {
+      await using _watched = await typeIntoChanged(compared, { change, late });
+    }
+  },
+);
 
 test('W-01 W-02 R-07 axe finds nothing in any state of the two tools, and nothing scrolls sideways', async () => {
   await using watched = await openPage(browser, axeOptions);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { addAttributes, addIcons, addMirrors, translate } from './change-page.ts';
-import { fieldPages, lastScript, typeIntoChanged } from './changed-page.ts';
+import { lastScript, typeIntoChanged } from './changed-page.ts';
+import { fieldPages } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openAt } from './open-at.ts';
 import { waitForReact } from './visitor.ts';
@@ -96,6 +97,30 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
   ).toBe(2);
   expect(await page.locator('[name=services]').nth(1).isChecked()).toBe(true);
   expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+});
+
+test('C-01 A-01 a press on a changed page is repeated on the page that React renders anew, which says what it differed in', async () => {
+  let release = () => {};
+  await using watched = await openAt('/auth', {
+    before: async (page) => {
+      release = await holdRequests(page, lastScript);
+    },
+  });
+  const { page } = watched;
+  const reports: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/errors')) reports.push(request.postDataJSON().message);
+  });
+  await page.evaluate(translate, true);
+  await page.locator('[name=email]').fill('nobody@tidepool.example');
+  await page.locator('[name=password]').fill('a quiet tide at Bronte');
+  await page.locator('main form button[type=submit]').first().click();
+  release();
+  await page.getByRole('main').getByRole('alert').waitFor();
+  expect(await page.locator('[name=password]').inputValue()).toBe('a quiet tide at Bronte');
+  expect(reports.map((message) => /differs|#\d+/.exec(message)?.[0])).toEqual(['differs', '#418', '#424']);
+  // The browser translates what is rendered anew, too.
+  expect(await page.locator('h1 font').count()).toBeGreaterThan(0);
 });
 
 /** Runs in the page. */

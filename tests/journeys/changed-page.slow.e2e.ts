@@ -1,6 +1,7 @@
 import { test } from 'vitest';
 import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
-import { fieldPages, typeIntoChanged } from './changed-page.ts';
+import { typeIntoChanged } from './changed-page.ts';
+import { fieldPages } from './field-pages.ts';
 
 const changes = [translate, replaceTexts, addIcons, addMirrors, addAttributes];
 

@@ -1,44 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
-import { content } from './content.ts';
+import type { FieldPage } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openAt } from './open-at.ts';
 import { requestReact } from './start-react.ts';
-import { payPath } from './visit-payment.ts';
-
-/** A page with fields: the field that is typed into, another that is filled before, and what React does there. */
-export type FieldPage = {
-  path: string;
-  field: string;
-  /** A field that is left with a value in it. */
-  other?: string;
-  /** What becomes of a changed page. Nothing but React could submit the forms of the page that is `renewed`. */
-  outcome: 'plain' | 'renewed';
-};
-
-const [quiz] = content.quizzes;
-
-export const fieldPages: FieldPage[] = [
-  { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
-  { path: '/search', field: '[name=q]', outcome: 'plain' },
-  { path: '/blog', field: '[name=q]', outcome: 'plain' },
-  { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
-  { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
-  { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
-  { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
-  {
-    path: `/sustainability-quiz/${formatResultCode(
-      quiz,
-      quiz.questions.map(() => 1),
-    )}`,
-    field: '[name=email]',
-    outcome: 'renewed',
-  },
-  { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
-  { path: '/auth?view=sign-up', field: '[name=email]', outcome: 'renewed' },
-  { path: '/auth?view=forgotten', field: '[name=email]', outcome: 'renewed' },
-];
 
 /** The script without which React cannot start. */
 export const lastScript = /assets\/site-.*js/;
@@ -59,6 +24,12 @@ export async function typeIntoChanged({ path, field, other, outcome }: FieldPage
   const release = late ? await holdRequests(page, lastScript) : () => {};
   await page.evaluate(change);
   const isKept = await rememberFields(page);
+  const readMarks = () =>
+    page.evaluate(() => {
+      const { classList, dataset } = document.documentElement;
+      return [...classList, ...Object.keys(dataset)];
+    });
+  const marks = await readMarks();
   if (other) await page.locator(other).fill('ana@tidepool.example');
   const typed = page.locator(`main ${field}`).first();
   const type = await typed.getAttribute('type');
@@ -91,6 +62,8 @@ export async function typeIntoChanged({ path, field, other, outcome }: FieldPage
   if (other) expect(await page.locator(other).inputValue()).toBe('ana@tidepool.example');
   expect(await typed.evaluate((element) => element === document.activeElement)).toBe(true);
   expect(await isKept()).toBe(taken || outcome === 'plain');
+  // What our scripts and the browser's programs have marked the page with.
+  expect(await readMarks()).toEqual(expect.arrayContaining(marks));
   return watched;
 }
 

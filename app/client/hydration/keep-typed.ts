@@ -16,14 +16,38 @@ const listControls = () => [
   ...document.querySelectorAll<Control>('input:not([type=hidden],[type=file]),textarea,select'),
 ];
 
+type Pressable = HTMLElement & Partial<Pick<HTMLFormElement, 'requestSubmit'>>;
+
+const listPressable = () => [...document.querySelectorAll<Pressable>('button,form')];
+
+/** A program may have added buttons of its own, and a translator changes the words of ours. */
+const identifyPressable = ({ localName, className }: Pressable) => `${localName} ${className}`;
+
+const listRoots = () => [document.documentElement, document.body];
+
 /**
  * Reads all fields, and returns a function that puts them back. Call both in one task, because a letter typed in between
  * would be lost. Fields that are still on the page stay untouched.
  */
 export function readTyped(): () => void {
   const kept = listControls().map(keep);
+  const pressable = listPressable();
+  const attributes = listRoots().map((element) => [...element.attributes]);
   const top = scrollY;
   return () => {
+    // A press that React missed is repeated on the element that was pressed, which passes it on.
+    const successors = Map.groupBy(listPressable(), identifyPressable);
+    for (const element of pressable) {
+      const next = successors.get(identifyPressable(element))?.shift();
+      if (next && next !== element)
+        Object.assign(element, { click: () => next.click(), requestSubmit: () => next.requestSubmit?.() });
+    }
+    // Scripts of ours and of a translator mark the page there, and React takes away what it does not render.
+    for (const [at, element] of listRoots().entries())
+      for (const { name, value } of attributes[at] ?? [])
+        if (name === 'class') element.classList.add(...value.split(/\s+/).filter(Boolean));
+        // The policy of this site allows no `style` attribute.
+        else if (name !== 'style' && !element.hasAttribute(name)) element.setAttribute(name, value);
     const controls = Map.groupBy(listControls(), identify);
     for (const field of kept) {
       // Fields with the same name, such as checkboxes without an id, keep their order.

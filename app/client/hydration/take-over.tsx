@@ -26,7 +26,6 @@ let stageState: 'comparing' | 'replacing' | 'taken' = 'comparing';
 export function takeOver({ app, report, onFailure, afterComposition }: TakeOverOptions): void {
   let putBack = () => {};
   let restorePage = () => {};
-  let isReplaced = false;
   const changed = Promise.withResolvers<void>();
 
   function Gate() {
@@ -59,19 +58,17 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
         onFailure(error);
       },
       onCaughtError: report,
-      onRecoverableError(error) {
-        // Replacing the page is an error to React, and has been reported.
-        if (!isReplaced) report(error);
-      },
+      // React says what differs, which may be a fault of ours.
+      onRecoverableError: report,
     });
   });
   // Uncovers the browser's own method.
   Reflect.deleteProperty(document, 'addEventListener');
 
   const decide = async () => {
-    isReplaced = needsReact(document);
+    const isReplaced = needsReact(document);
     const outcome = isReplaced ? 'React renders it anew' : 'it stays plain HTML';
-    report(new Error(`The page had been changed before React came, so ${outcome}`));
+    report(new Error(`The page differs from what React renders, so ${outcome}`));
     if (!isReplaced) return listeners.abort();
     // Few pages are changed, so the others do not load this.
     const { copyPage, readTyped } = await import('./keep-typed.ts');
