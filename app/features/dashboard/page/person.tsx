@@ -75,7 +75,7 @@ function Person({ accountsAreElsewhere, person, fault, news }: PersonProps) {
           <TextField
             name="email"
             label="Email"
-            type="email"
+            inputMode="email"
             required
             maxLength={254}
             defaultValue={person?.email}
@@ -111,7 +111,13 @@ function Person({ accountsAreElsewhere, person, fault, news }: PersonProps) {
           <ChangeForm action={path}>
             <Hidden {...person} />
             <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
-            <TextField name="again" label="The address once more" type="email" required maxLength={254} />
+            <TextField
+              name="again"
+              label="The address once more"
+              inputMode="email"
+              required
+              maxLength={254}
+            />
             <ActButton act="delete">Delete this person</ActButton>
           </ChangeForm>
         </section>

@@ -165,7 +165,7 @@ function SignInForms({ next, options, fault }: Fault & { next: string; options: 
         <TextField
           name="email"
           label="Email"
-          type="email"
+          inputMode="email"
           autoComplete="email"
           required
           maxLength={254}
@@ -189,7 +189,7 @@ function CodeForm({ email, next, fault }: Fault & { email: string; next: string 
         <TextField
           name="email"
           label="Email"
-          type="email"
+          inputMode="email"
           autoComplete="email"
           required
           defaultValue={email}

@@ -92,7 +92,7 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
           </ul>
           <h2>Invite somebody</h2>
           <ChangeForm action={path}>
-            <TextField name="email" label="Email" type="email" required maxLength={254} />
+            <TextField name="email" label="Email" inputMode="email" required maxLength={254} />
             <SelectField name="role" label="Role" value="member" choices={roleChoices} />
             <ActButton act="invite" look="berry">
               Invite
