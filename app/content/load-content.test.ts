@@ -77,7 +77,7 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
     },
     [
       'address: expected a group of fields, found "Bronte"',
-      'email: expected an email address, found "hello@"',
+      'email: expected an email address and nothing else, found "hello@"',
       'hours.days[#1]: expected one of Monday, Tuesday, Wednesday, Thursday, Friday, Saturday, Sunday, found "Weekdays"',
       'hours.opens: expected a time such as 09:00, found "nine"',
       'bookingUrl: expected a full web address that starts with https://, found "booking.example"',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailAddress } from '#platform/mail/email-address.ts';
+import { emailAddress, withAsciiHost } from '#platform/mail/email-address.ts';
 import { httpsUrl, line, path, placeholders, unique } from './fields.ts';
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
@@ -32,7 +32,13 @@ export const siteConfigSchema = z.strictObject({
     radiusMetres: z.int().min(1),
   }),
   phone: line,
-  email: z.string().refine((text) => emailAddress.safeParse(text).success, 'an email address'),
+  // Pages and settings use it as it is written, so nothing may have been copied along with it.
+  email: z
+    .string()
+    .refine(
+      (text) => emailAddress.safeParse(text).data === withAsciiHost(text),
+      'an email address and nothing else',
+    ),
   hours: z.strictObject({
     /** The days as structured data needs them; `display` has the text. */
     days: unique(z.array(z.enum(weekdays)).min(1)),

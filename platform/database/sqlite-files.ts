@@ -29,7 +29,7 @@ export function explainAccess<Result>(file: string, access: 'read' | 'write', wo
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') continue;
       throw new Error(
-        `The user ${nameUser()} may not ${access === 'read' ? 'read' : 'read and write'} the database ${file + ending} (${message}). Give it to this user, as with chown, or run the site as its owner.`,
+        `The user ${nameUser()} may not ${access === 'read' ? 'read' : 'read and write'} the database ${file + ending} (${message}). It is in the folder that DATA_DIR names. Give it to this user, as with chown, or run the site as its owner.`,
         { cause: error },
       );
     }
