@@ -229,6 +229,8 @@ export const reachCorpus: Record<string, CheckCorpus> = {
     unusual: [
       [`<link HREF=${site}/reef/#top HREFLANG=es-MX rel='ALTERNATE'>`],
       [alternate(['zh-Hant-HK', `${site}/reef/`], ['mi', `${site}/mi/`])],
+      // One URL, written in two ways.
+      [alternate(['en', `${site}/reef/`], ['EN', `${site}:443/reef/#top`])],
       [
         alternate(['jp', '//tidepooltrust.example/jp/'], ['de', '/de/'], ['de', '/at/']),
         'warning: not a valid language',

@@ -1,6 +1,6 @@
 import { absent, bothTools, type Finding, faultsOrPassed, google, quoteList } from '../check.ts';
 import { describeIgnored, type PageCheck } from '../page-check.ts';
-import { isListedAs } from '../same-page.ts';
+import { isListedAs, isSamePage } from '../same-page.ts';
 
 export const hreflangCheck: PageCheck = {
   id: 'hreflang',
@@ -39,7 +39,10 @@ export const hreflangCheck: PageCheck = {
         ),
         fault(
           hreflangs.filter(({ lang, url: href }) =>
-            hreflangs.some((other) => other.lang.toLowerCase() === lang.toLowerCase() && other.url !== href),
+            hreflangs.some(
+              (other) =>
+                other.lang.toLowerCase() === lang.toLowerCase() && !isSamePage(other.url, href, baseUrl),
+            ),
           ),
           'Two hreflang links name the same language with different URLs.',
           'Keep one URL for each language.',

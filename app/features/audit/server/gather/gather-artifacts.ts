@@ -3,7 +3,6 @@ import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { createOutbound } from '#platform/outbound/create-outbound.ts';
 import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import { crawlerUserAgent, type Outbound } from '#platform/outbound/outbound.ts';
-import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Artifacts } from '../../domain/artifacts.ts';
 import type { AuditListeners, AuditTool } from '../../domain/audit.ts';
 import { createFirstEstimate } from '../../domain/audit-figures.ts';
@@ -160,25 +159,19 @@ async function weighPage(
 
 type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
 
-/** Tries savings on what the page loaded. A measurement does not fail because nothing could be proven. */
+/** Tries savings on what the page loaded. */
 async function findSavings(
   { estimate, weight }: Found,
   { outbound, signal, optimizeFile }: { outbound: Outbound; signal: AbortSignal; optimizeFile: string },
 ) {
   await using optimizer = createOptimizer({ childFile: optimizeFile });
-  try {
-    return await proveSavings({
-      resources: weight ? listSeenResources(weight.browserScan) : estimate.scrolled.resources,
-      optimizer,
-      signal,
-      outbound,
-      ...(weight && { bodies: weight.bodies, characters: weight.characters }),
-    });
-  } catch (error) {
-    signal.throwIfAborted();
-    if (error instanceof OutboundError) return [];
-    throw error;
-  }
+  return await proveSavings({
+    resources: weight ? listSeenResources(weight.browserScan) : estimate.scrolled.resources,
+    optimizer,
+    signal,
+    outbound,
+    ...(weight && { bodies: weight.bodies, characters: weight.characters }),
+  });
 }
 
 /** Lists the files of third parties in all views. */

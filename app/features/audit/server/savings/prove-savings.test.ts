@@ -164,6 +164,12 @@ test('W-01 a body that the browser dropped is requested again, and if it is gone
   expect(savings.map(({ url }) => url)).toEqual([there.url]);
 });
 
+test('W-01 if the process that tries savings can’t start, the measurement stays, without any', async () => {
+  const text = file('a.txt', Buffer.from('salt bush '.repeat(500)), { contentType: 'text/plain' });
+  const optimizer = openOptimizer({ childFile: '/nowhere/optimize-child.ts' });
+  expect(await prove([text], { optimizer })).toEqual([]);
+});
+
 test('W-01 at the end of the time the savings proven so far count, and after an aborted audit none do', async () => {
   const text = file('a.txt', Buffer.from('salt bush '.repeat(500)), { contentType: 'text/plain' });
   expect(await prove([text], { timeMs: 0 })).toEqual([]);

@@ -41,9 +41,9 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
       const saving = optimized && weigh(trial, body, optimized);
       if (saving) savings.push(saving);
     }
-  } catch (error) {
+  } catch {
+    // Whatever goes wrong, such as a process that can't start, the measurement and what has been proven stay.
     signal.throwIfAborted();
-    if (!late.aborted) throw error;
   }
   // A file is replaced once, so only its best replacement counts.
   const best = savings.toSorted((a, b) => gain(a) - gain(b)).map((saving) => [saving.url, saving] as const);
