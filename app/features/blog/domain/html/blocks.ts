@@ -3,7 +3,8 @@ import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
 import { replaceFrame, replaceRecording } from './embeds.ts';
 import { readFormula } from './formula.ts';
-import { isHidden, replacePicture } from './pictures.ts';
+import { isHidden } from './picture-attributes.ts';
+import { replacePicture } from './pictures.ts';
 import {
   addClass,
   createText,
@@ -18,7 +19,7 @@ import {
 
 /** Elements that are removed together with their content. */
 const dropped = new Set(
-  'style noembed noframes template title textarea select datalist output canvas head frameset applet map rp colgroup source'.split(
+  'style noembed noframes template title textarea select datalist output head frameset applet map rp colgroup source'.split(
     ' ',
   ),
 );
@@ -42,6 +43,8 @@ export function replaceElement(element: Element, context: Context): ElementConte
       return replacePicture(element, context);
     case 'math':
       return readFormula(element);
+    case 'canvas':
+      return [createNote('A drawing', context)];
     case 'svg':
       return element.properties.isDrawing ? [createNote('A drawing', context)] : [];
     case 'script':

@@ -132,6 +132,56 @@ test.each([
     '<p>a</p>',
   ],
   [
+    'a picture right before a counter of visitors',
+    `<figure><img src="${real}" alt="A"></figure><noscript><img height="1" width="1" style="display:none" src="https://t.example/tr.gif"></noscript>`,
+    '<figure>[hedge.png A]</figure>',
+  ],
+  [
+    'a picture right before another one in noscript',
+    `<figure><img src="${real}" alt="A"></figure><noscript><img src="${uploads}/fence.png" alt="B"></noscript>`,
+    '<figure>[hedge.png A]</figure><p>[fence.png B]</p>',
+  ],
+  [
+    'the panels of tabs',
+    '<div role="tablist"><button role="tab" aria-controls="two">Two</button></div><div role="tabpanel" id="one"><p>One</p></div><div role="tabpanel" id="two" hidden="false"><p>Two</p></div>',
+    '<p>Two</p><div id="one"><p>One</p></div><div id="two"><p>Two</p></div>',
+  ],
+  [
+    'the rest of a text that a press would open',
+    '<p>Begin <a href="#more">Read more</a></p><div id="more" style="color:red;display:none"><p>The rest</p></div><div id="other" hidden><p>Hidden</p></div>',
+    '<p>Begin <a href="#more">Read more</a></p><div id="more"><p>The rest</p></div>',
+  ],
+  [
+    'a widget whose script the editor put into a paragraph',
+    '<div data-tf-live="01J"></div><p><script async src="//embed.survey.example/e.js"></script></p>',
+    note,
+  ],
+  [
+    'a quote whose script the editor put into a paragraph',
+    '<blockquote><p><a href="https://photos.example/p/abc/">A post</a></p></blockquote><p><script src="//photos.example/embed.js"></script></p>',
+    '<blockquote><p><a href="https://photos.example/p/abc/">A post</a></p></blockquote>',
+  ],
+  [
+    'a chart that a script draws',
+    '<canvas id="chart"></canvas><script src="https://charts.example/c.js"></script>',
+    note.replace('A widget', 'A drawing'),
+  ],
+  [
+    'a background whose address a lazy loader has moved',
+    `<div class="bg" data-bg="${real}"><p>Words</p></div>`,
+    '<p>[hedge.png ]</p><p>Words</p>',
+  ],
+  [
+    'a background with words that is called a picture',
+    `<div role="img" aria-label="A hedge" style="background-image:url(${real})"><p>Words</p></div>`,
+    '<p>[hedge.png A hedge]</p><p>Words</p>',
+  ],
+  [
+    'a background behind another picture',
+    `<div style="background-image:url(${real})"><p><img src="${uploads}/fence.png" alt="B"></p></div>`,
+    '<p>[hedge.png ]</p><p>[fence.png B]</p>',
+  ],
+  [
     'a playlist',
     `<div class="wp-playlist"><audio controls preload="none"></audio><noscript><ol><li><a href="${uploads}/one.mp3">Part one</a></li><li><a href="${uploads}/two.mp3">Part two</a></li></ol></noscript><script type="application/json">{"tracks":[]}</script></div>`,
     `<ol><li><a href="${uploads}/one.mp3">Part one</a></li><li><a href="${uploads}/two.mp3">Part two</a></li></ol>`,

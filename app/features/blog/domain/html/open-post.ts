@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { isHidden, isTracker } from './picture-attributes.ts';
 import { replaceShortcodes } from './shortcodes.ts';
 import { h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
 
@@ -13,15 +14,38 @@ export type ParsedPost = { root: Root; isWhole: boolean };
 export function openPost(html: string | ParsedPost): ParsedPost {
   if (typeof html !== 'string') return html;
   const parsed = parseFragment(html);
+  openPanels(parsed.root);
   settle(parsed.root);
   replaceShortcodes(parsed.root);
   return parsed;
 }
 
+/** Shows what a press would open: the panels of tabs and accordions, and the rest of a text. */
+function openPanels(root: Root): void {
+  const elements = listElements(root);
+  const openers = ['aria-controls', 'data-target', 'data-bs-target', 'href'];
+  const opened = new Set(
+    elements.flatMap((element) =>
+      openers.flatMap((name) => {
+        const value = read(element, name);
+        return name === 'aria-controls' ? value.split(/\s+/) : value.startsWith('#') ? [value.slice(1)] : [];
+      }),
+    ),
+  );
+  for (const element of elements) {
+    const { properties } = element;
+    const id = read(element, 'id');
+    if (read(element, 'role') !== 'tabpanel' && !(id && opened.has(id))) continue;
+    delete properties.hidden;
+    if (typeof properties.style === 'string')
+      properties.style = properties.style.replace(/display\s*:\s*none/gi, '');
+  }
+}
+
 function settle(parent: Root | Element): void {
   for (const child of parent.children) if (isElement(child)) settle(child);
   const nodes = (parent.children as ElementContent[]).flatMap((node): ElementContent[] =>
-    isElement(node) ? showBackground(node) : [node],
+    isElement(node) ? (isOfScripts(node) ? node.children : showBackground(node)) : [node],
   );
   const shown: ElementContent[] = [];
   for (const [index, node] of nodes.entries()) {
@@ -38,34 +62,46 @@ function settle(parent: Root | Element): void {
   parent.children = shown;
 }
 
-/** Whether there is anything in it besides words: those tell visitors to turn their scripts on. */
+/** The classic editor puts a script into a paragraph of its own. */
+const isOfScripts = (node: Element) =>
+  isElement(node, 'p') &&
+  node.children.some((child) => isElement(child, 'script')) &&
+  node.children.every((child) => isElement(child, 'script') || isSpace(child as ElementContent));
+
+/**
+ * Whether there is anything in it besides words, which tell visitors to turn their scripts on, and besides a picture that
+ * counts them.
+ */
 function holdsSomething(node: ElementContent): boolean {
   const tags = ['img', 'iframe', 'a', 'audio', 'video', 'object', 'embed'] as const;
-  return (
-    isElement(node) &&
-    (isElement(node, ...tags) || listElements(node).some((each) => isElement(each, ...tags)))
-  );
+  const isSeen = (each: Element) =>
+    isElement(each, ...tags) && !(isElement(each, 'img') && (isHidden(each) || isTracker(each)));
+  return isElement(node) && [node, ...listElements(node)].some(isSeen);
 }
-
-const hasPicture = (nodes: ElementContent[]) => listPictures(nodes).length > 0;
 
 /** A picture right before a `noscript` with one is the same picture, or what a loader shows until it has that. */
 function dropStandIn(shown: ElementContent[], content: ElementContent[]): void {
   const last = shown.findLastIndex((node) => !isSpace(node));
   const before = shown[last];
-  if (before && hasPicture(content) && isLonePicture(before)) shown.splice(last, 1);
+  if (before && isLonePicture(before) && isStandIn(before, content)) shown.splice(last, 1);
+}
+
+/** Whether a picture is the one in `noscript`, or what a loader shows until it has that. */
+function isStandIn(before: ElementContent, content: ElementContent[]): boolean {
+  const [own] = listPictures([before]);
+  const [other] = listPictures(content);
+  if (!own || !other) return false;
+  const src = read(own, 'src');
+  const file = nameOf(read(other, 'src'));
+  const names = (value: unknown) => typeof value === 'string' && file !== '' && value.includes(file);
+  return !/\/uploads\//.test(src) || Object.values(own.properties).some(names);
 }
 
 /** Some loaders write the `noscript` first. */
 function repeatsNoscript(node: ElementContent, nodes: ElementContent[], index: number): boolean {
   const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
   if (!isElement(before, 'noscript') || !isLonePicture(node)) return false;
-  const [own] = listPictures([node]);
-  const [other] = listPictures(before.children);
-  if (!own || !other) return false;
-  const address = read(other, 'src');
-  const names = Object.values(own.properties).some((value) => typeof value === 'string' && value === address);
-  return names || read(own, 'src').startsWith('data:');
+  return isStandIn(node, before.children as ElementContent[]);
 }
 
 const listPictures = (nodes: ElementContent[]) =>
@@ -89,7 +125,7 @@ function drawsHere(script: Element, nodes: ElementContent[], index: number): boo
   const others = nodes.filter((node) => node !== script && !isSpace(node));
   if (others.some((node) => isElement(node, 'noscript') && node.children.some(holdsSomething))) return false;
   const before = nodes.slice(0, index).findLast((node) => !isSpace(node) && !isElement(node, 'script'));
-  if (isElement(before, 'blockquote', 'iframe')) return false;
+  if (isElement(before, 'blockquote', 'iframe', 'canvas')) return false;
   const isAsync =
     ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
   if (!isAsync || isPlaceholder(before)) return true;
@@ -117,10 +153,11 @@ const background = /background(?:-image)?\s*:[^;]*url\(\s*["']?([^"')]+)["']?\s*
  * moved to an attribute of its own gets it back, if what it shows meanwhile is not among the uploads.
  */
 function showBackground(element: Element): Element[] {
-  const moved = Object.entries(element.properties).find(
-    ([name, value]) =>
-      name.startsWith('data-') && typeof value === 'string' && pictureAddress.test(value.trim()),
-  )?.[1] as string | undefined;
+  const movedTo = (isName: (name: string) => boolean) =>
+    Object.entries(element.properties).find(
+      ([name, value]) => isName(name) && typeof value === 'string' && pictureAddress.test(value.trim()),
+    )?.[1] as string | undefined;
+  const moved = movedTo((name) => name.startsWith('data-'));
   if (isElement(element, 'img')) {
     const src = read(element, 'src');
     if (moved && !/\/uploads\//.test(src) && nameOf(src) !== nameOf(moved))
@@ -129,11 +166,13 @@ function showBackground(element: Element): Element[] {
   }
   const isPicture = read(element, 'role') === 'img';
   const styled = background.exec(read(element, 'style'))?.[1];
-  const src = styled ?? (isPicture ? moved : undefined);
-  if (!src || !pictureAddress.test(src.trim()) || hasPicture(element.children)) return [element];
+  const lazy = isPicture ? moved : movedTo((name) => /^data-.*(?:bg|background)/.test(name));
+  const src = [styled, lazy].find((address) => address && pictureAddress.test(address.trim()));
+  const isShown = (picture: Element) => nameOf(read(picture, 'src')) === nameOf(src ?? '');
+  if (!src || listPictures(element.children).some(isShown)) return [element];
   const alt = isPicture ? read(element, 'aria-label') : '';
   const img = h('img', { src, alt });
-  if (isPicture) return [img];
+  if (isPicture && isBlank(readWords(element.children))) return [img];
   return [{ ...element, children: [h('p', {}, [img]), ...element.children] }];
 }
 

@@ -12,6 +12,7 @@ import { adoptOrigin } from '../own-site.ts';
 import { type Context, createNote } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { openPost, type ParsedPost } from './open-post.ts';
+import { isHidden, isTracker, lazySet, lazySource, listLazy, readFirst } from './picture-attributes.ts';
 import {
   addClass,
   createText,
@@ -44,11 +45,6 @@ export function listPictureSources(html: string | ParsedPost, blogOrigin: string
     .filter((element) => isElement(element, 'img') && !isHidden(element) && !isTracker(element))
     .flatMap((element) => choosePictureSources(element, base));
   return [...new Map(sources.map((source) => [source.url, source])).values()];
-}
-
-/** Whether WordPress does not show the element either. */
-export function isHidden(element: Element): boolean {
-  return element.properties.hidden === true || /display\s*:\s*none/i.test(read(element, 'style'));
 }
 
 /** Replaces a picture by the one on this site, so that no visitor's browser contacts another host. */
@@ -149,29 +145,10 @@ function findSize(img: Element, url: string, widthInSet: number | undefined) {
     : undefined;
 }
 
-/**
- * Lazy loaders move the addresses of a picture to attributes of their own, whose names still end in the name that HTML
- * has for it: `data-src`, `data-lazy-srcset`.
- */
-const lazySource = /^data-.*src$/;
-const lazySet = /^data-.*srcset$/;
-
-const listLazy = (element: Element, names: RegExp) =>
-  Object.keys(element.properties).filter((name) => names.test(name));
-
-const readFirst = (element: Element, names: string[]) =>
-  names.map((name) => read(element, name)).find(Boolean) ?? '';
-
 /** The first web address of a frame or a recording, or the one that a lazy loader has moved. */
 export function readSource(element: Element, base: URL): string | undefined {
   const addresses = ['src', ...listLazy(element, lazySource)].map((name) => read(element, name));
   return addresses.find((address) => parseAddress(address, base));
-}
-
-/** The placeholder of a lazy loader may be as small as a tracker, but it names the real picture. */
-function isTracker(img: Element): boolean {
-  if (readFirst(img, [...listLazy(img, lazySet), ...listLazy(img, lazySource)])) return false;
-  return ['width', 'height'].some((name) => /^[012](?:\.\d+)?(?:px)?$/.test(read(img, name)));
 }
 
 /** The size in which the author shows the picture, unless it is that of a placeholder. */
