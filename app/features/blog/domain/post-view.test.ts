@@ -45,6 +45,8 @@ test('R-13 B-03 a post beside another one with its slug links to neither of the 
     const shown = [slug, previous?.slug, next?.slug, ...related.map((post) => post.slug)].filter(Boolean);
     expect(new Set(shown).size, slug).toBe(shown.length);
   }
+  const { previous, next } = await readView('note-3', twins);
+  expect([previous?.slug, next?.slug]).toEqual(['note-2', 'note-4']);
 });
 
 test('R-13 B-10 an unknown slug gives no post, and a view is as stale as its post', async () => {

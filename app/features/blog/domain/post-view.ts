@@ -4,6 +4,7 @@ import { reportBlogError } from './blog-error.ts';
 import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { keepFirstOfSlug } from './post-summary.ts';
+import { teaserSize } from './teaser.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
 export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
@@ -46,7 +47,8 @@ export async function readPostView(
       return [];
     }
   };
-  const beside = { perPage: 1, exclude: [post.id] };
+  // More than one, because the next may be a twin.
+  const beside = { perPage: teaserSize, exclude: [post.id] };
   const [category] = post.categories;
   const [older, newer, alike, newest] = await Promise.all([
     list({ ...beside, before: post.date, order: 'desc' }),
@@ -55,15 +57,16 @@ export async function readPostView(
     category ? list({ categories: [category.id] }) : [],
     list({}),
   ]);
-  const neighbours = [...older, ...newer];
   // Another post with this slug could not be opened: its link would lead to this one.
   const isOther = ({ slug }: PostSummary) => slug !== post.slug;
+  const [previous, next] = [older.find(isOther), newer.find(isOther)];
+  const neighbours = [previous, next].filter((each) => each !== undefined);
   return {
     ...age,
     value: {
       post,
-      previous: createLink(older.find(isOther)),
-      next: createLink(newer.find(isOther)),
+      previous: createLink(previous),
+      next: createLink(next),
       related: pickRelated([...alike, ...newest], [post, ...neighbours]),
     },
   };

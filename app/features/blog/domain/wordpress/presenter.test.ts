@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
@@ -53,6 +53,32 @@ test('B-09 a WordPress post becomes clean HTML with pictures from this site', as
   expect(post.html).toContain('/blog/media/');
   expect(post.html).toContain('<a href="/contact">us</a>');
   expect(post.html).not.toContain('script');
+});
+
+test('B-09 a post whose list of posts was late is cleaned again, and its links then stay on this site', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = Promise.withResolvers<void>();
+  let isOpen = false;
+  const index = {
+    open: () => opened.promise,
+    findSlug: () => (isOpen ? 'twelve' : undefined),
+    mayHave: () => false,
+  };
+  const pictures = createTestPictures(blogUrl);
+  const { log } = createLogRecorder();
+  const { presentPost } = createPresenter({
+    ...{ blogUrl, siteUrl, pictures, showsFirstCategory: false, log },
+    index,
+  });
+  const stored = createStored({ content: '<p><a href="https://blog.example/archives/12">x</a></p>' });
+  const late = presentPost(stored);
+  await vi.advanceTimersByTimeAsync(1500);
+  expect(await late).toMatchObject({ isWhole: false });
+  isOpen = true;
+  opened.resolve();
+  const { shown, isWhole } = await presentPost(stored);
+  expect([shown.html, isWhole]).toEqual(['<p><a href="/blog/twelve">x</a></p>', true]);
 });
 
 test.each([

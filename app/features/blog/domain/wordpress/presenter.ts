@@ -64,8 +64,9 @@ export function createPresenter(options: PresenterOptions) {
   const presentPost = async (post: StoredPost): Promise<Presented<Post>> => {
     const parsed = openPost(post.content ?? '');
     const isWhole = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
-    // Without the list of posts, common forms of addresses are known.
-    if (index && post.content?.includes('href')) await settleWithin(index.open(), indexMs).catch(() => {});
+    // Without the list of posts, common forms of addresses are known. One that is late is awaited by the next reader.
+    const opening = index && post.content?.includes('href') ? index.open().then(() => true) : true;
+    const isIndexed = (await settleWithin(Promise.resolve(opening), indexMs).catch(() => true)) ?? false;
     const cleaning = {
       slug: post.summary.slug,
       ...(index && { findSlug: index.findSlug, mayHave: index.mayHave }),
@@ -78,13 +79,14 @@ export function createPresenter(options: PresenterOptions) {
     const { html, sections, text } =
       post.content === null ? leaveOutText(cleaning) : cleanPostHtml(parsed, cleaning);
     const readingMinutes = measureReadingMinutes(text);
-    return { shown: { ...presentSummary(post), ...post.details, html, sections, readingMinutes }, isWhole };
+    const shown = { ...presentSummary(post), ...post.details, html, sections, readingMinutes };
+    return { shown, isWhole: isWhole && isIndexed };
   };
 
   return { presentPage: once(presentPage), presentPost: once(presentPost) };
 }
 
-/** `isWhole` is false where a picture is still on its way, and a link stands in for it. */
+/** `isWhole` is false where a picture or the list of posts is still on its way, and an outside link stands in for it. */
 type Presented<Shown> = { shown: Shown; isWhole: boolean };
 
 /**

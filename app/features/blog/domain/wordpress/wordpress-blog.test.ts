@@ -93,7 +93,8 @@ test('B-03 a post other than the one asked for is neither shown nor stored', asy
 test.each<[string, Partial<PostQuery>, boolean]>([
   ['a page of the list', { page: 3 }, true],
   ['the teaser', { perPage: 3 }, true],
-  ['the neighbours of a post', { before: '2026-03-03T09:00:00Z', perPage: 1 }, false],
+  ['the neighbours of a post', { before: '2026-03-03T09:00:00Z', perPage: 3 }, false],
+  ['one post a page', { perPage: 1 }, false],
   ['a combination of terms that nothing links to', { tags: [1, 2] }, false],
   ['a search', { search: 'x' }, false],
   ['a list without posts', { page: 3 }, false],

@@ -278,8 +278,8 @@ type TermOptions = {
   signal: AbortSignal | undefined;
 };
 
-/** The page sizes that this site asks for: neighbours, teasers, lists, and feeds with the site map. */
-const ourPageSizes = [1, teaserSize, defaultPerPage, 100];
+/** The page sizes that this site asks for: teasers and neighbours, lists, and feeds with the site map. */
+const ourPageSizes = [teaserSize, defaultPerPage, 100];
 
 /** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */
 function isArbitraryQuery(

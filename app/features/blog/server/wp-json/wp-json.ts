@@ -94,21 +94,27 @@ async function listPosts(
   { slug, search, per_page: perPage, sticky, ...query }: RestQuery,
 ): Promise<Answer<ItemPage | undefined>> {
   if (slug) {
-    const { value: view, staleSeconds } = await readPostView({ blog, log }, slug);
+    const { value: view, ...age } = await readPostView({ blog, log }, slug);
+    const staleSeconds = measureAge(age);
     if (view && query.page > 1) return { value: undefined, staleSeconds };
     const items = view ? [formatView(view, siteUrl)] : [];
     return { value: { items, total: items.length, totalPages: items.length }, staleSeconds };
   }
-  const { value: page, staleSeconds } = await blog.listPosts({
+  const { value: page, ...age } = await blog.listPosts({
     ...query,
     perPage,
     search: parseSearchWords(search),
     ...(sticky === 'first' && { stickyFirst: true }),
   });
+  const staleSeconds = measureAge(age);
   if (!page) return { value: undefined, staleSeconds };
   const items = page.posts.map((post) => formatSummary(post, siteUrl));
   return { value: { items, total: page.totalPosts, totalPages: page.totalPages }, staleSeconds };
 }
+
+/** An answer in which something is still on its way must not be kept for long either. */
+const measureAge = ({ staleSeconds, isProvisional }: Omit<Answer<unknown>, 'value'>) =>
+  Math.max(staleSeconds, isProvisional ? 1 : 0);
 
 /**
  * Lists the terms that match a query. The source lists 50 at most, so the total is never more. As in WordPress, a page of
