@@ -170,7 +170,10 @@ async function findSavings(
     optimizer,
     signal,
     outbound,
-    ...(weight && { bodies: weight.bodies, characters: weight.characters }),
+    ...(weight && {
+      ...{ bodies: weight.bodies, characters: weight.characters },
+      isPartial: weight.browserScan.desktop === undefined,
+    }),
   });
 }
 

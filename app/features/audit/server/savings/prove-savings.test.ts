@@ -59,6 +59,19 @@ test('W-01 an image is re-encoded at twice its displayed size, and its headers c
   expect(saving?.afterBytes).toBe(made.length + headerBytes);
 });
 
+test('W-01 if one device was not scanned, images keep their size and fonts their characters', async () => {
+  const photo = picture('photo.jpg', await drawNoise('jpeg', 1600, 1200, 1), [200, 150]);
+  const { body } = await readFont('latin');
+  const font = file('x.woff2', body as Uint8Array, { kind: 'font', contentType: 'font/woff2' });
+  const savings = await prove([photo, font], {
+    characters: new Map([[font.url, 'Reef walks']]),
+    isPartial: true,
+  });
+  expect(savings.map(({ url, made }) => [url, made])).toEqual([
+    [photo.url, expect.not.stringContaining('pixels wide')],
+  ]);
+});
+
 test('W-01 an uncompressed font has one saving, its best, which is never more than the file', async () => {
   const { default: subsetFont } = await import('subset-font');
   const { body: woff } = await readFont('latin');

@@ -19,6 +19,8 @@ export type SavingsOptions = {
   /** Undefined if the page's text is unknown, so that no font is subset. */
   characters?: ReadonlyMap<string, string>;
   outbound?: Outbound;
+  /** Set if a device could not be scanned, so that the size of images and the characters that it shows are unknown. */
+  isPartial?: boolean;
   /** The time for all trials: a saving not tried by then is not proven. */
   timeMs?: number;
 };
@@ -69,11 +71,11 @@ function planTask(
     case 'compression':
       return { kind, body };
     case 'font': {
-      const characters = options.characters?.get(url);
+      const characters = options.isPartial ? undefined : options.characters?.get(url);
       return characters ? { kind, body, characters } : undefined;
     }
     case 'image': {
-      const atLeast = findTargetSize(url, options.resources);
+      const atLeast = options.isPartial ? undefined : findTargetSize(url, options.resources);
       // Re-encoding AVIF at the same size would only lose quality.
       if (!atLeast && resource.contentType === 'image/avif') return undefined;
       return { kind, body, ...(atLeast && { atLeast }) };
