@@ -1,6 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
 import { decodeUri } from '#platform/text/escape.ts';
+import { hostNameSource } from '#platform/text/host-name.ts';
 
 const unfinished = 'That address looks incomplete. Try one such as name@example.org.';
 
@@ -16,11 +17,9 @@ const notAscii =
 
 /**
  * The addresses that are in use: `r&d@site.example` is one, and a last label such as `xn--p1ai` is too. Quotes are left
- * out, and so are characters that once meant a route (`%`, `!`) or begin an encoded word (`?`). A label of a host has at
- * most 63 characters (RFC 1035, 2.3.4).
+ * out, and so are characters that once meant a route (`%`, `!`) or begin an encoded word (`?`).
  */
-const pattern =
-  /^[\w'+&#$*/=^{|}~-]+(?:\.[\w'+&#$*/=^{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+[a-z](?:[a-z\d-]{0,61}[a-z\d])?$/i;
+const pattern = new RegExp(`^[\\w'+&#$*/=^{|}~-]+(?:\\.[\\w'+&#$*/=^{|}~-]+)*@${hostNameSource}$`, 'i');
 
 /**
  * The one schema for an email address, in forms and settings. What is copied along with it is removed, and an

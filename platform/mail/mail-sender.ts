@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
-import { isIP } from 'node:net';
 import path from 'node:path';
+import { isHostName } from '#platform/text/host-name.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import { type Email, MailRefused, type MailSender } from './email.ts';
 
@@ -69,8 +69,7 @@ async function createSmtpTransport({ url, siteUrl, stepTimeoutMs = 10_000 }: Smt
 export function findGreetingName(siteUrl: string): string | undefined {
   // A URL has international hosts in ASCII.
   const { hostname } = new URL(siteUrl);
-  const isName = hostname.includes('.') && isIP(hostname) === 0;
-  return isName ? hostname.replace(/\.$/, '') : undefined;
+  return isHostName(hostname) ? hostname.replace(/\.$/, '') : undefined;
 }
 
 /** A password is never sent without TLS, except to this machine. */

@@ -20,6 +20,9 @@ test.each([
   ['2130706433.example', 'https://2130706433.example/'],
   ['localhost:3000/a', 'https://localhost:3000/a'],
   ['[2001:db8::1]', 'https://[2001:db8::1]/'],
+  ['192.0.2.1', 'https://192.0.2.1/'],
+  ['example.com,', 'https://example.com/'],
+  ['tide_pool.example.com.', 'https://tide_pool.example.com./'],
 ])('W-01 %j is read as %s', (typed, url) => {
   expect(parsePageAddress(typed)).toMatchObject({ ok: true, url });
 });
@@ -40,6 +43,8 @@ test.each([
   ['https://user@example.com', 'Leave the name and password out'],
   ['https://user:pass@example.com', 'Leave the name and password out'],
   ['intranet', 'The domain has no ending'],
+  ['exam,ple.com', 'does not look like the address of a page'],
+  ["it's.example!", 'does not look like the address of a page'],
   ['http:///', 'does not look like the address of a page'],
   ['https://exa mple.com', 'does not look like the address of a page'],
   ['https://%00.com', 'does not look like the address of a page'],

@@ -1,5 +1,6 @@
 import { parse } from 'tldts';
 import { decodeUri } from '#platform/text/escape.ts';
+import { isHostName } from '#platform/text/host-name.ts';
 
 /** Addresses that people share are shorter. */
 const maxAddressLength = 2000;
@@ -26,7 +27,7 @@ const noEnding =
  * whether we may request it, each time that we do.
  */
 export function parsePageAddress(typed: string): PageAddress {
-  const text = typed.trim();
+  const text = typed.trim().replace(/[\s,;]+$/, '');
   if (text === '') return { ok: false, fault: empty };
   if (text.length > maxAddressLength)
     return {
@@ -50,6 +51,9 @@ export function parsePageAddress(typed: string): PageAddress {
     return { ok: false, fault: 'Leave the name and password out of the address: we never send any.' };
   // `localhost` is valid here; the policy decides whether it may be requested.
   if (!/[.:]/.test(url.hostname) && url.hostname !== 'localhost') return { ok: false, fault: noEnding };
+  // A browser opens such a name with an underscore, although no certificate has one.
+  const isName = isHostName(url.hostname.replaceAll('_', '-'));
+  if (!isName && !/^(?:localhost|[\d.]+|\[.*\])$/.test(url.hostname)) return { ok: false, fault: notAPage };
   url.hash = '';
   return { ok: true, url: url.href, host: url.host };
 }
