@@ -16,9 +16,13 @@ export function refuse(c: Context, status: 404 | 429 | 502 | 503, message: strin
   return c.text(`${message}\n`, status, { 'cache-control': 'no-store' });
 }
 
-/** Answers 405, and names the methods that this address takes (RFC 9110, 15.5.6). */
+/**
+ * Answers 405, and names the methods that this address takes (RFC 9110, 15.5.6). OPTIONS asks for just that, as HAProxy’s
+ * health check does unless it is told otherwise.
+ */
 export function refuseMethod(c: Context, allow: string, message: string): Response {
-  return c.text(`${message}\n`, 405, { allow, 'cache-control': 'no-store' });
+  const headers = { allow, 'cache-control': 'no-store' };
+  return c.req.method === 'OPTIONS' ? c.body(null, 204, headers) : c.text(`${message}\n`, 405, headers);
 }
 
 /**

@@ -44,8 +44,6 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const url = isMarkdown ? findDocument(asked) : asked;
       const directives = pages.findDirectives(url);
       const { methods } = directives;
-      // HAProxy’s health check asks by this method, unless it is told otherwise.
-      if (c.req.method === 'OPTIONS') return c.body(null, 204, { allow: methods.join(', ') });
       if (!methods.includes(c.req.method)) {
         const accepted = methods.includes('POST') ? 'GET and its own form' : 'GET only';
         return refuseMethod(c, methods.join(', '), `This page accepts ${accepted}.`);

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
+import { type CrawledPage, crawlSite } from '../crawl-site.ts';
+import { readPage } from '../read-page.ts';
 import { addAttributes, addIcons, addMirrors, translate } from './change-page.ts';
 import { lastScript, typeIntoChanged } from './changed-page.ts';
 import { fieldPages } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
+import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForReact } from './visitor.ts';
 
@@ -25,6 +28,33 @@ test.each(
       expect(await page.locator('h1 font').count()).toBeGreaterThan(0);
   },
 );
+
+test('C-01 every form in which something is typed or chosen is on one of the pages that programs change', async () => {
+  const { site } = await openJourney();
+  const get = (path: string) => fetch(site.url + path, { redirect: 'manual' });
+  const paths = fieldPages.map(({ path }) => path);
+  const pages = await crawlSite(get, ['/', '/account', '/there-is-no-such-page', ...paths]);
+  /** Names a form by where it leads and by its fields. */
+  const listForms = ({ html }: CrawledPage) =>
+    readPage(html)
+      .all('form')
+      .flatMap((form) => {
+        const names = form
+          .all('input:not([type=hidden]), textarea, select')
+          .map((field) => field.attribute('name'));
+        // The path of a quiz's result holds the answers.
+        const action = form.attribute('action')?.replace(/\?.*|\/\d+-\w+$/, '');
+        return names.length > 0 ? [`${action}: ${[...new Set(names)].join()}`] : [];
+      });
+  const listed = new Set(paths.flatMap((path) => listForms(pages.get(path) as CrawledPage)));
+  const unlisted = [...pages.values()].flatMap((page) =>
+    listForms(page)
+      .filter((form) => !listed.has(form))
+      .map((form) => `${page.path} has ${form}`),
+  );
+  expect(unlisted).toEqual([]);
+  expect(listed.size).toBeGreaterThan(7);
+});
 
 test('C-01 a translated contact form that stays plain HTML can be sent, and its fields hear every key', async () => {
   const contact = { path: '/contact', field: '[name=message]', outcome: 'plain' } as const;

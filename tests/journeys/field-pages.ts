@@ -1,6 +1,5 @@
 import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 import { content } from './content.ts';
-import { payPath } from './visit-payment.ts';
 
 /** A page with fields: the field that is typed into, another that is filled before, and what React does there. */
 export type FieldPage = {
@@ -12,17 +11,25 @@ export type FieldPage = {
   outcome: 'plain' | 'renewed';
 };
 
-const [quiz] = content.quizzes;
+const {
+  quizzes: [quiz],
+  plans,
+} = content;
 
 /**
- * A page for each form of the public site. `pages.built.test.ts` finds forms that are missing here; those of reports are in
+ * A page for each form of the public site. `changed-page.e2e.ts` finds forms that are missing here; those of reports are in
  * `audit.slow.e2e.ts`, and those of the account are there only once React is.
  */
 export const fieldPages: FieldPage[] = [
   { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
   { path: '/search', field: '[name=q]', outcome: 'plain' },
   { path: '/blog', field: '[name=q]', outcome: 'plain' },
-  { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
+  {
+    path: `/pricing?plan=${plans.find(({ byQuote }) => !byQuote)?.slug}`,
+    field: '[name=website]',
+    other: '[name=email]',
+    outcome: 'plain',
+  },
   { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
   { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
   { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
