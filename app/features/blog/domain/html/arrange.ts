@@ -135,14 +135,10 @@ function arrangeLink(link: Element, children: ElementContent[]): ElementContent[
 }
 
 /** A script would show what such a link names; an icon would be a child of it. */
-function isFilledByScript({ properties, ...link }: Element): boolean {
-  const isMarked = Object.keys(properties).some((name) => name.startsWith('data-'));
-  return (
-    isMarked &&
-    isBlank(readWords(link.children)) &&
-    !link.children.some((child) => isElement(child)) &&
-    /^https?:\/\//i.test(read({ properties, ...link }, 'href'))
-  );
+function isFilledByScript(link: Element): boolean {
+  const isMarked = Object.keys(link.properties).some((name) => name.startsWith('data-'));
+  const isEmpty = isBlank(readWords(link.children)) && !link.children.some((child) => isElement(child));
+  return isMarked && isEmpty && /^https?:\/\//i.test(read(link, 'href'));
 }
 
 function unwrapLinks(nodes: ElementContent[]): ElementContent[] {
