@@ -7,6 +7,7 @@ import { fieldPages } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { requestReact } from './start-react.ts';
 import { waitForReact } from './visitor.ts';
 
 // `changed-page.slow.e2e.ts` makes every change on every page. Here each page gets one that is likely on it, with scripts
@@ -129,6 +130,37 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
   expect(await page.locator('[name=consent]').isChecked()).toBe(true);
 });
 
+test('C-01 G-06 if React fails to render a changed page anew, the page beneath keeps text, choices and focus', async () => {
+  let release = () => {};
+  await using watched = await openAt('/contact', {
+    before: async (page) => {
+      await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+      release = await holdRequests(page, lastScript);
+    },
+  });
+  const { page } = watched;
+  await page.evaluate(translate, false);
+  await page.locator('[name=budget]').selectOption({ index: 2 });
+  await page.locator('[name=consent]').check();
+  await page.locator('[name=message]').fill('The draft');
+  await page.evaluate(() => {
+    const create = document.createElement.bind(document);
+    document.createElement = ((name: string) => {
+      if (name === 'meta') throw new Error('An extension broke this');
+      return create(name);
+    }) as typeof document.createElement;
+  });
+  release();
+  await page.getByRole('button', { name: 'Return to the page' }).click();
+  const message = page.locator('[name=message]');
+  expect(await message.inputValue()).toBe('The draft');
+  expect(await message.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(
+    await page.locator('[name=budget]').evaluate((element: HTMLSelectElement) => element.selectedIndex),
+  ).toBe(2);
+  expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+});
+
 test('C-01 A-01 a press on a changed page is repeated on the page that React renders anew, which says what it differed in', async () => {
   let release = () => {};
   await using watched = await openAt('/auth', {
@@ -151,6 +183,19 @@ test('C-01 A-01 a press on a changed page is repeated on the page that React ren
   expect(reports.map((message) => /differs|#\d+/.exec(message)?.[0])).toEqual(['differs', '#418', '#424']);
   // The browser translates what is rendered anew, too.
   expect(await page.locator('h1 font').count()).toBeGreaterThan(0);
+});
+
+test('C-01 G-06 a changed page that needs React says so if the script that renders it anew does not arrive', async () => {
+  await using watched = await openAt('/auth', {
+    before: (page) => page.route(/assets\/keep-typed-.*js/, (route) => route.abort()),
+  });
+  const { page } = watched;
+  await page.evaluate(translate, false);
+  await page.locator('[name=email]').fill('ana@tidepool.example');
+  await requestReact(page);
+  await page.getByRole('dialog', { name: 'Application Failed to Load' }).waitFor();
+  await page.getByRole('button', { name: 'Return to the page' }).click();
+  expect(await page.locator('[name=email]').inputValue()).toBe('ana@tidepool.example');
 });
 
 /** Runs in the page. */

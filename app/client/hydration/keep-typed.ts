@@ -94,5 +94,6 @@ function putBack({ value, checked, hasFocus, selection, scroll }: Kept, element:
  */
 export function copyPage(): () => void {
   const page = document.implementation.createHTMLDocument().importNode(document.documentElement, true);
-  return () => document.replaceChildren(page);
+  // `replaceChildren` of a document refuses a second root element, even in place of the first.
+  return () => document.documentElement.replaceWith(page);
 }

@@ -55,6 +55,8 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
       onUncaughtError(error) {
         if (stageState === 'taken') return reportError(error);
         restorePage();
+        // A copy of a page has neither the choice of a list nor the focus.
+        putBack();
         onFailure(error);
       },
       onCaughtError: report,
@@ -81,7 +83,9 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
   };
   changed.promise.then(decide).catch((error: unknown) => {
     listeners.abort();
-    report(error);
+    // A page that works without React stays as it is.
+    if (needsReact(document)) onFailure(error);
+    else report(error);
   });
 }
 
