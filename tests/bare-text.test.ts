@@ -49,12 +49,28 @@ function listChildren(element: Node): Node[] {
     );
 }
 
-/** Lists texts beside an element that comes and goes, and texts that come and go beside something else. */
+/** A fragment is no element: when it goes, React removes each of its texts. */
+const isFragmentOfText = (node: Node) =>
+  node.type === 'JSXFragment' &&
+  listChildren(node).some((child) => child.type === 'JSXText' || isText(child));
+
+/** What may come and go as a whole: the outcomes of a condition, and what a component returns. */
+function listChanging(node: Node): Node[] {
+  if (isConditional(node)) return listOutcomes(node);
+  return node.type === 'ReturnStatement' && node.argument ? [node.argument as Node] : [];
+}
+
+/**
+ * Lists texts beside an element that comes and goes, texts that come and go beside something else, and fragments of
+ * texts that do.
+ */
 function findBareTexts(source: string): string[] {
   const found: string[] = [];
+  const note = ({ start, end }: Node) => found.push(source.slice(start, end).trim().replace(/\s+/g, ' '));
   const visit = (node: unknown): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
+    for (const each of listChanging(node as Node)) if (isFragmentOfText(each)) note(each);
     if (type === 'JSXElement' || type === 'JSXFragment') {
       let mayInsert = false;
       const children = listChildren(node as Node);
@@ -63,7 +79,7 @@ function findBareTexts(source: string): string[] {
           ? listOutcomes(child).some(isText)
           : mayInsert && (child.type === 'JSXText' || mayBeText(child, source));
         mayInsert ||= isConditional(child);
-        if (isBare) found.push(source.slice(child.start, child.end).trim().replace(/\s+/g, ' '));
+        if (isBare) note(child);
       }
     }
     for (const each of Object.values(node)) visit(each);
@@ -78,6 +94,9 @@ test.each([
   ['<p>{busy ? "Wait" : <i />} <b /></p>', 'busy ? "Wait" : <i />'],
   ['<p><b />{late && `, late`}</p>', 'late && `, late`'],
   ['<>{busy && <i />}<b>{busy && <i />} now</b></>', 'now'],
+  ['<p>{busy ? <>Wait, <b /></> : <b />}</p>', '<>Wait, <b /></>'],
+  ['<Panel lead={busy && <>Wait, <b /></>} />', '<>Wait, <b /></>'],
+  ['function Lead() { return <>Wait, <b /></>; }', '<>Wait, <b /></>'],
 ])('C-01 the check finds the bare text in %s', (source, text) => {
   expect(findBareTexts(source)).toEqual([text]);
 });
@@ -87,6 +106,8 @@ test.each([
   '<p>{busy ? "Wait" : "Search"}</p>',
   '<p>Search {busy && <i />}</p>',
   '<p>{busy && <i />} {children}</p>',
+  '<Panel lead={busy && <span>Wait, <b /></span>} />',
+  'function Lead() { return <><i /> <b>Wait</b></>; }',
 ])('C-01 the check accepts %s', (source) => {
   expect(findBareTexts(source)).toEqual([]);
 });

@@ -79,7 +79,7 @@ export function FieldError({ id, children }: { id: string; children: string }) {
       <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 4 2.5 20h19zM12 10v5M12 17.5v.1" />
       </svg>
-      {children}
+      <span>{children}</span>
     </p>
   );
 }

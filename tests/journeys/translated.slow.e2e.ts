@@ -6,6 +6,7 @@ import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { openWithReact, startReact, waitForPage } from './start-react.ts';
+import { field, heading, newEmail, press } from './visit-auth.ts';
 import { payablePlans, payPath } from './visit-payment.ts';
 import { waitForReact } from './visitor.ts';
 
@@ -43,6 +44,28 @@ test('C-01 every kind of page works when its texts are wrapped after React came,
     [],
   );
   expect(watched.requests.filter((request) => request === 'POST /api/errors')).toEqual([]);
+});
+
+test('A-04 C-01 on a translated page the reason at a field is the latest, and an expired link says that it has expired', async () => {
+  await using signIn = await openAt('/auth');
+  await startReact(signIn.page);
+  await signIn.page.evaluate(translate, false);
+  const reason = signIn.page.locator('#auth-email-error');
+  await press(signIn.page, 'Email me a code');
+  await expect.poll(() => reason.textContent()).toBe('Enter your email address.');
+  await signIn.page.evaluate(translate, false);
+  await field(signIn.page, 'Email').fill('jane');
+  await press(signIn.page, 'Email me a code');
+  await expect.poll(() => reason.textContent()).toContain('looks incomplete');
+
+  const link = new URLSearchParams({ token_hash: 'x'.repeat(43), type: 'email', email: newEmail() });
+  await using opened = await openAt(`/auth?${link}`);
+  await heading(opened.page, 'Sign in here?').waitFor();
+  await startReact(opened.page);
+  await opened.page.evaluate(translate, false);
+  await press(opened.page, 'Sign in');
+  await heading(opened.page, 'This link no longer works').waitFor();
+  for (const { page } of [signIn, opened]) expect(await failed(page)).toBe(0);
 });
 
 test('C-01 a search page that is translated shows results and notes of each search, however slow the answers', async () => {

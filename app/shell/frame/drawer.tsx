@@ -88,7 +88,9 @@ function DrawerActions() {
           <button className="btn btn-line" type="button" onClick={session.signOut}>
             Sign Out
           </button>
-          <p className="small">Signed in as {session.email}</p>
+          <p className="small">
+            Signed in as <span>{session.email}</span>
+          </p>
         </>
       ) : (
         <SiteLink className="btn btn-line" to="/auth" reloadDocument>

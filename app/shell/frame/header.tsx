@@ -78,7 +78,7 @@ function Account() {
           <Icon name="user" />
         </SiteLink>
         <span className="who small soft" title={session.email}>
-          Welcome, {session.email}
+          Welcome, <span>{session.email}</span>
         </span>
         <button className="btn btn-line" type="button" onClick={session.signOut}>
           Sign Out

@@ -57,9 +57,9 @@ export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain 
       }
       lead={
         fault?.expired ? (
-          <>
+          <span>
             It was for the account of <b>{email}</b>.
-          </>
+          </span>
         ) : isChange ? (
           <ChangeLead {...link} />
         ) : (
@@ -113,24 +113,24 @@ function SignInLead({ email }: { email: string }) {
   const { state } = useAuth();
   const other = state.kind === 'signed-in' && state.email !== email ? state.email : undefined;
   return (
-    <>
+    <span>
       This signs you in to the account of <b>{email}</b> in this browser, and creates it if there is none.
       {other && (
-        <>
+        <span>
           {' '}
           It signs out <b>{other}</b>.
-        </>
+        </span>
       )}
-    </>
+    </span>
   );
 }
 
 function ChangeLead({ email, newEmail }: EmailLink) {
   return (
-    <>
+    <span>
       The account of <b>{email}</b> moves to {newEmail ? <b>{newEmail}</b> : <span>a new address</span>}
       <span> once both addresses have confirmed it.</span>
-    </>
+    </span>
   );
 }
 

@@ -94,9 +94,9 @@ export function NoResponse({ email }: { email: string }) {
         <>
           It is not responding right now. As far as we know you’re still signed in
           {email && (
-            <>
+            <span>
               , as <b>{email}</b>
-            </>
+            </span>
           )}
           <span>.</span>
         </>

@@ -133,7 +133,10 @@ function Control({ field, value, error }: ControlProps) {
               <select {...shared}>
                 <option value="">Select a range</option>
                 {field.choices.map((choice) => (
-                  <option key={choice}>{choice}</option>
+                  // A translator changes the text, which would be sent where there is no value.
+                  <option key={choice} value={choice}>
+                    {choice}
+                  </option>
                 ))}
               </select>
             );

@@ -92,6 +92,8 @@ test('R-02 C-01 the form has every field, labelled, with its autocomplete token 
   const services = page.all('input[name=services]').map(({ attribute }) => attribute('value'));
   expect(services).toEqual([...serviceChoices]);
   expect(page.all('option').map(({ text }) => text)).toEqual(expect.arrayContaining([...budgetChoices]));
+  // A translated text is not what is sent.
+  expect(page.all('option').map((option) => option.attribute('value'))).toEqual(['', ...budgetChoices]);
   expect(page.all('form a[href="/privacy"]')).toHaveLength(1);
   expect(readValue('form_time')).toBe('time.signed');
   expect(page.all('[aria-invalid]')).toEqual([]);

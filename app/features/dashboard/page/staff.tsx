@@ -78,7 +78,9 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
                     Role{' '}
                     <select name="role" defaultValue={person.role} className="in">
                       {roles.map((role) => (
-                        <option key={role}>{role}</option>
+                        <option key={role} value={role}>
+                          {role}
+                        </option>
                       ))}
                     </select>
                   </label>
@@ -118,9 +120,9 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
 
 function LeadLink({ reference }: { reference: string }) {
   return (
-    <>
+    <span>
       {', '}
       <a href={`/dashboard/enquiry/${reference}`}>{reference}</a>
-    </>
+    </span>
   );
 }

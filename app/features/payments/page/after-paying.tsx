@@ -28,10 +28,10 @@ export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
     <p className="note trial">
       <b>This is a trial run of our checkout. No card is charged,</b> and nothing is sold or owed.
       {tryUrl && (
-        <>
+        <span>
           {' '}
           <a href={tryUrl}>Try a refund and other later events</a>.
-        </>
+        </span>
       )}
     </p>
   );

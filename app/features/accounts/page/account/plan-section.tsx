@@ -59,7 +59,8 @@ function RunningPlan({ order, userId }: { order: Order; userId: string }) {
         </p>
       </div>
       <p className="price">
-        {formatPrice((shown.kind === 'ready' && shown.plan.cents) || cents)} <small>a {interval}</small>
+        <span>{formatPrice((shown.kind === 'ready' && shown.plan.cents) || cents)}</span>{' '}
+        <small>a {interval}</small>
       </p>
       <Trouble order={order} state={shown.kind === 'ready' ? shown.plan.state : order.subscription} />
       {shown.kind === 'loading' && <p className="soft">Checking with Stripe…</p>}
@@ -89,7 +90,7 @@ function Trouble({ order, state }: { order: Order; state: Order['subscription'] 
       <p>
         <b>{copy[0]}</b>
         <br />
-        {copy[1]}
+        <span>{copy[1]}</span>
       </p>
     </div>
   );

@@ -40,10 +40,10 @@ export default function SeoBoosterRoute({ loaderData, actionData }: Route.Compon
         <>
           Free. No sign-up needed. One page at a time, about ten seconds.
           {reviewed && (
-            <>
+            <span>
               {' '}
               Guide reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>.
-            </>
+            </span>
           )}
         </>
       }

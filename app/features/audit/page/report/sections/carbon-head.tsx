@@ -79,11 +79,11 @@ function Range({ report }: { report: AuditReport }) {
       <p>
         <b>{range.span}</b>, depending on what is counted.
         {gramsPerYear !== undefined && monthlyViews !== undefined && (
-          <>
+          <span>
             {' '}
             At {monthlyViews.toLocaleString('en-AU')} first visits a month that is{' '}
             <b>{formatGramsPerYear(gramsPerYear)} a year</b>.
-          </>
+          </span>
         )}
       </p>
       <ul className="small soft">

@@ -15,12 +15,12 @@ export function CheckHead({ data, answer }: { data: SeoReportData; answer: Repor
       answer={answer}
       about={
         phrase !== undefined && (
-          <>
+          <span>
             , for{' '}
             <b className="address" dir="auto">
               “{phrase}”
             </b>
-          </>
+          </span>
         )
       }
       headline={describeCounts(counts)}

@@ -42,10 +42,10 @@ export function StateLabel({ outcome }: { outcome: Outcome }) {
 
 export function Source({ source: { url, readOn } }: Pick<CheckResult, 'source'>) {
   return (
-    <>
+    <span>
       Source: <a href={url}>{new URL(url).host}</a>
       {`, read on ${formatDate(readOn)}.`}
-    </>
+    </span>
   );
 }
 
