@@ -36,6 +36,15 @@ test.each([
 
 test.each([
   ['a curly apostrophe', 'tim.o’connor@site.example', "tim.o'connor@site.example"],
+  ['an acute in place of the apostrophe', 'tim.o´connor@site.example', "tim.o'connor@site.example"],
+  ['the first half of a pair of brackets', '<jane@site.example', 'jane@site.example'],
+  ['a name, and the first half of brackets', 'Jane Ng <jane@site.example', 'jane@site.example'],
+  ['the second half of a pair of brackets', 'jane@site.example>', 'jane@site.example'],
+  ['a bracket of its sentence', '(jane@site.example', 'jane@site.example'],
+  ['a closing quote', 'jane@site.example”', 'jane@site.example'],
+  ['the end of a Chinese sentence', 'jane@site.example。', 'jane@site.example'],
+  ['a comma of Japanese', 'jane@site.example、', 'jane@site.example'],
+  ['a host whose last letter is a mark', 'jane@site.இந்தியா', 'jane@site.xn--xkc2dl3a5ee0h'],
   ['a zero-width space before it', '\u200bjane@site.example', 'jane@site.example'],
   ['marks of direction around it', '\u202ajane@site.example\u202c', 'jane@site.example'],
   ['a soft hyphen in it', 'jane@long\u00adname.example', 'jane@longname.example'],
@@ -70,6 +79,7 @@ test.each([
   ['jane@site.example kim@site.example', 'more than one'],
   ['jane@site.example <kim@site.example>', 'more than one'],
   ['<jane@site.example> <kim@site.example>', 'more than one'],
+  ['jane@site.example <kim@site.example', 'more than one'],
   ['jane ng@site.example', 'no spaces'],
   ['jane@my site.example', 'no spaces'],
   ['"jane ng"@site.example', 'no spaces'],

@@ -56,13 +56,13 @@ export function withAsciiHost(text: string): string {
  * comma after it. An address of the pattern above stays as it is, and so does what is left of two addresses.
  */
 function cleanAddress(text: string): string {
-  // NFKC turns full-width letters and ＠ into those of ASCII, and ligatures of a PDF into their letters.
   let address = text
+    // Word processors and some keyboards put these in place of the typewriter's apostrophe and hyphen.
+    .replace(/[‘’ʼ′´`]/g, "'")
+    .replace(/[‐‑]/g, '-')
+    // NFKC turns full-width letters and ＠ into those of ASCII, and ligatures of a PDF into their letters.
     .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '')
-    // Word processors put these in place of the typewriter's apostrophe and hyphen.
-    .replace(/[‘’ʼ′]/g, "'")
-    .replace(/[‐‑]/g, '-');
+    .replace(/\p{Cf}/gu, '');
   for (const remove of copiedAlong) address = remove(address).trim();
   return address.replace(/\s*@\s*/g, '@');
 }
@@ -78,7 +78,8 @@ const copiedAlong: ((text: string) => string)[] = [
       : text,
   // A label, as in `Email: jane@site.example`, in any language. No address has a colon.
   (text) => text.replace(/^[^@:<>]*:(?=[^:]+@)/, ''),
-  trimPunctuation,
+  // Half a pair of brackets or quotes, and the end of a sentence in any language: no address begins or ends with these.
+  (text) => text.replace(/^[^\p{L}\p{M}\p{N}._'+&#$*/=^{|}~-]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
 ];
 
 function trimPunctuation(text: string): string {
@@ -87,7 +88,7 @@ function trimPunctuation(text: string): string {
 
 /** The address of `Jane Ng <jane@site.example>`. A name with another address leaves it open which of them is meant. */
 function takeFromName(text: string): string {
-  const [, name = '', address] = /^([^<>]*)<([^<>]*)>$/.exec(text) ?? [];
+  const [, name = '', address] = /^([^<>]*)<([^<>]*)>?$/.exec(text) ?? [];
   if (address === undefined) return text;
   return name.includes('@') && unwrap(name.trim()) !== address ? text : address;
 }

@@ -194,8 +194,10 @@ test('C-02 an email becomes one .eml file in the folder, and one sent again repl
   expect(source).toContain('To: studio@saltbush.example\r\n');
 });
 
-test('C-02 a folder that cannot be written is an error', async () => {
-  await expect(createMailbox('/dev/null/mailbox').send(email)).rejects.toThrow();
+test('C-02 a folder that cannot be written is an error that names the folder and the user', async () => {
+  await expect(createMailbox('/dev/null/mailbox').send(email)).rejects.toThrow(
+    /^The user \S+ can't write emails into \/dev\/null\/mailbox: E\w+/,
+  );
 });
 
 test('C-02 emails on disk are readable by their owner alone', async () => {

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { nameUser } from '#platform/data-folder.ts';
 import { isHostName } from '#platform/text/host-name.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import { type Email, MailRefused, type MailSender } from './email.ts';
@@ -100,8 +101,15 @@ export function createMailbox(folder: string): MailSender {
       const time = email.date.toISOString().slice(0, 19).replaceAll(':', '');
       const name = `${time}-${email.messageId.replace(/[^\w-]+/g, '-').replace(/^-|-$/g, '')}.eml`;
       // Emails can sign people in, so only the owner may read them.
-      await mkdir(folder, { recursive: true, mode: 0o700 });
-      await writeFileAtomically(path.join(folder, name), message as Buffer);
+      try {
+        await mkdir(folder, { recursive: true, mode: 0o700 });
+        await writeFileAtomically(path.join(folder, name), message as Buffer);
+      } catch (error) {
+        throw new Error(
+          `The user ${nameUser()} can't write emails into ${folder}: ${(error as Error).message}`,
+          { cause: error },
+        );
+      }
     },
   };
 }

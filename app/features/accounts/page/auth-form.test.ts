@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type FormValues, validateFormValues } from './auth-form.tsx';
+import { cleanEmail, type FormValues, validateFormValues } from './auth-form.tsx';
 
 const good: FormValues = { email: 'ana@tidepool.example', password: 'a few plain words', code: '123456' };
 const check = (changed: Partial<FormValues>, ...fields: (keyof FormValues)[]) =>
@@ -14,6 +14,17 @@ test.each<[Partial<FormValues>, (keyof FormValues)[], keyof FormValues, string]>
   [{ code: '12345' }, ['code'], 'code', 'six digits'],
 ])('A-04 an error appears beside its field: %o', (changed, fields, at, words) => {
   expect(check(changed, ...fields)).toEqual([{ at, sentence: expect.stringContaining(words) }]);
+});
+
+test.each([
+  [' Jane Ng <jane@site.example> ', 'jane@site.example'],
+  ['\u202ajane@site.example\u200b', 'jane@site.example'],
+  ['MAILTO:jane@site.example', 'jane@site.example'],
+  ['jane＠site.example', 'jane@site.example'],
+  ['jane@site.example <kim@site.example>', 'jane@site.example <kim@site.example'],
+  ['jane', 'jane'],
+])('A-04 an address is cleaned of what was copied along with it before it is sent: %s', (typed, sent) => {
+  expect(cleanEmail(typed)).toBe(sent);
 });
 
 test('A-04 every empty field gets an error, in the order of the form', () => {

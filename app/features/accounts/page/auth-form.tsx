@@ -132,16 +132,25 @@ export function readFormValues(form: HTMLFormElement): FormValues {
   const data = new FormData(form);
   const read = (name: string) => String(data.get(name) ?? '');
   return {
-    email: read('email').trim(),
+    email: cleanEmail(read('email')),
     password: normalizePassword(read('password')),
     code: read('code').replace(/\D/g, ''),
   };
 }
 
+/**
+ * Removes what is copied along with an address and a Supabase project refuses: a name, `mailto:`, characters that nobody
+ * sees. Two addresses stay two.
+ */
+export const cleanEmail = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}|^[^@]*<|>[^@]*$|^\s*mailto:/giu, '')
+    .trim();
+
 const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   email(text) {
     if (!text) return 'Enter your email address.';
-    // What is copied along with an address is for the service to remove.
     if (!text.includes('@')) return 'That address looks incomplete. Try one such as name@example.org.';
   },
   password(text) {

@@ -92,6 +92,15 @@ test.each([
   expect(refuse('validation_failed', message, 400).at).toBe(at);
 });
 
+test('A-04 an address is refused with the reason that our own service gives, and a project’s message stays hidden', () => {
+  const explain = (reason: string) =>
+    refuse('validation_failed', `Unable to validate email address: ${reason}`, 400).sentence;
+  expect(explain('An email address has no spaces. Check yours.')).toBe(
+    'An email address has no spaces. Check yours.',
+  );
+  expect(explain('invalid format')).toContain('looks incomplete');
+});
+
 test('A-04 a session that has ended is distinguished from other errors', () => {
   expect(explainError(new AuthSessionMissingError())).toMatchObject({
     sentence: expect.stringContaining('signed out'),

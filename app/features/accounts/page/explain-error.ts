@@ -152,8 +152,14 @@ function explainWeakness(message: string, reasons: unknown): string {
 function explainInvalid(message: string): Fault {
   if (/password.*longer than/i.test(message))
     return { at: 'password', sentence: 'Too long: use at most 72 characters. Some count double.' };
-  if (/e-?mail/i.test(message))
-    return { at: 'email', sentence: 'That address looks incomplete. Try one such as name@example.org.' };
+  if (/e-?mail/i.test(message)) {
+    // Our own service says what is wrong in a sentence, and a project only that the format is invalid.
+    const [, sentence] = /: ([A-Z].*\.)$/.exec(message) ?? [];
+    return {
+      at: 'email',
+      sentence: sentence ?? 'That address looks incomplete. Try one such as name@example.org.',
+    };
+  }
   if (/token|otp|verif/i.test(message))
     return { at: 'code', sentence: 'That is not one of our codes. Enter the digits from the email.' };
   return { at: 'form', sentence: 'Something in the form is not right. Check it, then try again.' };

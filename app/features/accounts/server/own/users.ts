@@ -12,11 +12,14 @@ const maxEmailCharacters = 255;
 /** Returns the address in its normalised form. Throws an AuthError if it is invalid. */
 export function parseEmail(given: string): string {
   if (given.length > maxEmailCharacters)
-    throw invalid('An email address is too long: the address should be shorter than 255 characters');
+    throw refuse(`An email address has at most ${maxEmailCharacters} characters. Check yours.`);
   const parsed = emailAddress.safeParse(given.trim());
-  if (!parsed.success) throw invalid('Unable to validate email address: invalid format');
+  if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'invalid format');
   return emailKey(parsed.data);
 }
+
+/** The beginning is Supabase's message, and the page shows the sentence. */
+const refuse = (sentence: string) => invalid(`Unable to validate email address: ${sentence}`);
 
 export const noEmailChange = {
   email_change: null,
