@@ -1,3 +1,5 @@
+const likedSites = Array.from({ length: 8 }, (_, number) => `https://liked-${number}.example`).join(' ');
+
 /**
  * Messages of people who want something from an agency, in ten languages and many trades, written for the tests. Many
  * hold what spam holds too: a link, the name of a trade that is often advertised, a seller's words about themselves.
@@ -229,5 +231,33 @@ export const genuineMessages: [trade: string, message: string][] = [
   [
     'a physiotherapist who is polite',
     'Hi, I came across your website and really like your work. We provide physiotherapy in Glebe and are looking to redo our site. Would you be interested? https://physio-glebe.example',
+  ],
+  [
+    'a yoga teacher who is after a new site',
+    'We offer yoga classes in Glebe and are after a new website. I really like your website. Are you interested?',
+  ],
+  [
+    'a yoga teacher in French',
+    'Nous proposons des cours de yoga et souhaitons refaire notre page d’accueil. Votre site nous plaît. Seriez-vous intéressés ?',
+  ],
+  [
+    'a letting agency in Chinese',
+    '您好！我们为留学生提供租房服务，打算做一个新网站。如果贵公司有兴趣，请联系我。',
+  ],
+  [
+    'a daughter in German',
+    'Meine Mutter möchte ihre Website verbessern. Bisher liegt sie kostenlos bei einem Baukasten. Was würde das kosten?',
+  ],
+  [
+    'a brother in Spanish',
+    'Mi hermana quiere mejorar su web de cerámica, que ahora tiene gratis en una plataforma. ¿Qué costaría?',
+  ],
+  [
+    'a Japanese inn with sites that it likes',
+    `新しいサイトを作りたいと考えています。好きなサイトはこちらです。${likedSites}`,
+  ],
+  [
+    'a Korean café with sites that it likes',
+    `새 웹사이트를 만들고 싶습니다. 좋아하는 사이트입니다. ${likedSites}`,
   ],
 ];

@@ -218,11 +218,37 @@ export function isAimedAtUs(found: { points: number; reason: string }[]): boolea
 const theirs =
   '(?:web\\s?sites?|sites?|web\\s?shop|shop|pages?|forms?|home\\s?page|newsletter|calculator|clinic|practice|customers)';
 
+/** "We would like to", "we are looking for", in languages other than English. */
+const wishes = [
+  'brauchen?|möchten?|suchen?|hätten?\\s+gerne?',
+  '(?:souhait|voudr|aimer)(?:ons|ions|ais|erions|erais)|(?:je|nous)\\s+(?:cherche|cherchons|souhaite)',
+  'necesit(?:o|amos)|quer(?:emos|ríamos|íamos)|quiero|quisi[eé]ra(?:mos)?|busc(?:o|amos)|(?:me|nos)\\s+gustaría',
+  'precis(?:o|amos)|quero|gostar(?:ia|íamos)|procur(?:o|amos)',
+  'vorre(?:i|mmo)|cerc(?:o|hiamo)',
+  'хот(?:им|ел\\p{L}*)|ищ(?:у|ем)',
+  'chc(?:ę|emy|ieli\\p{L}*|iał\\p{L}*)',
+  'wij?\\s+(?:zoeken|willen)|zou(?:den)?\\s+graag',
+];
+
+/** What follows where a seller has the wish: to offer, or to ask us. */
+const toOffer = [
+  'vous',
+  'Sie',
+  'Ihnen',
+  'ofrec',
+  'ofere',
+  'a?present',
+  'propo',
+  'предлож',
+  'zapropon',
+  'u\\s',
+];
+
 const wants = anyOf(
   [
     'do\\s+you\\s+(?:work|take|build|make|do|also|still|ship|think|know|offer)|are\\s+you\\s+hiring|who\\s+(?:do|can)\\s+(?:i|we)',
     '(?:may|can|could)\\s+(?:we|i)\\s+(?:use|have|get|book|see|visit|come|ask|interview)',
-    'looking\\s+for\\s+(?:an?|someone|help)|is\\s+(?:it|that|this|an?\\s+\\p{L}+)\\s+(?:possible|realistic|feasible)',
+    "looking\\s+for\\s+(?:an?|someone|help)|(?:am|are|['’](?:re|m))\\s+after\\s+an?|is\\s+(?:it|that|this|an?\\s+\\p{L}+)\\s+(?:possible|realistic|feasible)",
     '(?:love|appreciate|need|want|like)\\s+your\\s+(?:help|advice|thoughts|opinion)|help\\s+(?:with\\s+(?:our|my)|me|us|please)|please\\s+help|help[\\s:!,.]+(?:https?:|www)',
     '(?:the|my|our)\\s+\\p{L}+\\s+(?:drops?|loses?|breaks?|fails?|crashes|freezes|times\\s+out|is\\s+(?:slow|broken|old|embarrassing|hard))',
     "(?:we|i)(?:['’]d|\\s+would)?\\s+(?:\\p{L}+\\s+)?(?:need|want(?!\\s+to\\s+(?:place|publish|buy|offer|help|partner|share|send))|like\\s+(?:a|an|to\\s+(?:be|have|know|talk|change))|love\\s+to\\s+be)",
@@ -232,15 +258,27 @@ const wants = anyOf(
     `(?:my|our)\\s+(?:own\\s+)?(?:\\p{L}+\\s+)?${theirs}\\s+(?:is|are|was|has|have|takes?|looks?|loads?|needs?|weighs|loses?|on|does|do|won['’]t|doesn['’]t|can['’]t|cannot|went)`,
     'how\\s+(?:much|long)\\s+(?:would|does|do|will|is)(?!\\s+you\\s+charge\\s+for\\s+an?\\s+(?:guest|sponsored|do-?follow|link|post))|what\\s+(?:would|does|do)\\s+(?:it|that|an?|you)',
     '(?:would\\s+like|send\\s+(?:us|me)|give\\s+(?:us|me))\\s+a\\s+quote|(?:the|our|my)\\s+budget|budget\\s+(?:is|about)|new\\s+site\\s+please',
-    'unsere?\\s+(?:Website|Webseite|Seite)|wir\\s+(?:brauchen|möchten|suchen)|können\\s+Sie\\s+uns|was\\s+kostet',
-    '(?:notre|mon)\\s+site|(?:pourriez|pouvez)-vous',
-    'nuestr[ao]s?\\s+(?:web|página|sitio)|necesitamos|queremos',
-    'precisamos|(?:nosso|meu)\\s+site',
-    '(?:il\\s+)?(?:mio|nostro)\\s+sito|potete\\s+aiutar\\p{L}*',
-    'нам\\s+нуж\\p{L}+|наш\\p{L}*\\s+сайт\\p{L}*|сколько\\s+стоит',
-    'potrzebuj\\p{L}+|nasz\\p{L}*\\s+stron\\p{L}*',
+    'unsere?\\s+(?:Website|Webseite|Seite)|können\\s+Sie\\s+uns|was\\s+(?:kostet|würde\\s+(?:das|es|eine?))',
+    '(?:notre|mon)\\s+(?:site|page)|(?:pourriez|pouvez)-vous|(?:avons|ai)\\s+besoin',
+    'nuestr[ao]s?\\s+(?:web|página|sitio)|mi\\s+\\p{L}+\\s+(?:quiere|necesita|busca)',
+    '(?:nosso|meu)\\s+site|(?:mio|nostro)\\s+sito|potete\\s+aiutar\\p{L}*|(?:ho|abbiamo)\\s+bisogno',
+    '(?:нам|мне)\\s+нуж\\p{L}+|наш\\p{L}*\\s+сайт\\p{L}*|сколько\\s+стоит',
+    'potrzebuj\\p{L}+|nasz\\p{L}*\\s+stron\\p{L}*|szukam\\p{L}*',
+    'onze\\s+(?:website|site)|op\\s+zoek\\s+naar',
+    'istiyor(?:uz|um)|arıyor(?:uz|um)|chúng\\s+tôi\\s+(?:cần|muốn)|(?:نحتاج|نريد|أريد|نبحث)',
+    `(?:${wishes.join('|')})(?!\\s+(?:de\\s+|бы\\s+)?(?:${toOffer.join('|')}))`,
   ],
-  ['我们的网站', '我们(?:想|需要)', '想(?:做|请)', '请问', '帮忙'],
+  [
+    ...['我们的网站', '我们(?:想|需要)', '想(?:做|请)', '请问', '帮忙', '打算'],
+    ...[
+      'たいと(?:思|考)',
+      'たいです',
+      '探して(?:い|お)',
+      '싶(?:습니다|어요|은데)',
+      '찾고\\s*있',
+      '필요합니다',
+    ],
+  ],
 );
 
 /** Whether somebody says what they want from us, or what is wrong with what is theirs. */
