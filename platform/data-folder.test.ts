@@ -4,23 +4,23 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
-import { nameUser, openDataFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { nameUser, openFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test('the data folder is created with its parents, reused if it exists, and left empty', () => {
   const deep = path.join(folder, 'a/b/c');
-  openDataFolder(deep);
-  openDataFolder(deep);
+  openFolder(deep, 'DATA_DIR');
+  openFolder(deep, 'DATA_DIR');
   expect(readdirSync(deep)).toEqual([]);
 });
 
 test('a file in place of the folder or a parent is refused, and the error names DATA_DIR', () => {
   const file = path.join(folder, 'file');
   writeFileSync(file, '');
-  expect(() => openDataFolder(file)).toThrow('Set DATA_DIR');
-  expect(() => openDataFolder(path.join(file, 'data'))).toThrow(
+  expect(() => openFolder(file, 'DATA_DIR')).toThrow('Set DATA_DIR');
+  expect(() => openFolder(path.join(file, 'data'), 'DATA_DIR')).toThrow(
     /^The data folder can't be written by the user \S+: .*Set DATA_DIR/,
   );
 });

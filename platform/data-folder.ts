@@ -13,8 +13,10 @@ import { statfs } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
-/** Creates the folder that the site may write to, with its parents. Throws if it can't write. */
-export function openDataFolder(folder: string): void {
+const folderNames = { DATA_DIR: 'data', BACKUP_DIR: 'backup' };
+
+/** Creates a folder that the site may write to, with its parents. Throws if it can't write. `variable` names the folder. */
+export function openFolder(folder: string, variable: keyof typeof folderNames): void {
   try {
     mkdirSync(folder, { recursive: true });
     // Checking permissions is not enough: the disk may be full or read-only, and root passes every such check.
@@ -22,7 +24,7 @@ export function openDataFolder(folder: string): void {
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The data folder can't be written by the user ${nameUser()}: ${message}. Set DATA_DIR to a folder that this user may write.`,
+      `The ${folderNames[variable]} folder can't be written by the user ${nameUser()}: ${message}. Set ${variable} to a folder that this user may write.`,
     );
   }
 }

@@ -17,7 +17,7 @@ import { checkPaths } from '#app/features/seo/server/redirects/check-paths.ts';
 import { checkRedirects } from '#app/features/seo/server/redirects/check-redirects.ts';
 import { openSocialImages } from '#app/features/seo/server/social/social-images.ts';
 import type { Services } from '#app/services-context.ts';
-import { openDataFolder, requireSecret } from '#platform/data-folder.ts';
+import { openFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { createStopper } from '#platform/http/stop.ts';
 import { createLogger } from '#platform/log.ts';
@@ -53,7 +53,7 @@ async function start(projectDir: string): Promise<void> {
   if (release) requireDataOutside(projectDir, dataDir);
   const log = createLogger(config.logLevel);
   const clientDir = path.join(projectDir, 'build/client');
-  openDataFolder(dataDir);
+  openFolder(dataDir, 'DATA_DIR');
   const secret = config.secret ?? requireSecret(dataDir);
   const content = loadContent(path.join(projectDir, 'content'));
   checkPaths(build, content);

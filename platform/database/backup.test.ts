@@ -1,8 +1,17 @@
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { listExpiredBackups, listOutdatedBackups } from './backup.ts';
+import { backupDatabase, listExpiredBackups, listOutdatedBackups } from './backup.ts';
 
 const night = (day: string) => `saltbush-2026-03-${day}T021500Z.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
+
+test('C-02 a backup into a folder that cannot be written fails with the user and the setting', async () => {
+  const place = { kind: 'sqlite', file: import.meta.filename } as const;
+  const target = path.join(import.meta.filename, 'backups', night('01'));
+  await expect(backupDatabase(place, target)).rejects.toThrow(
+    /^The backup folder can't be written by the user \S+: .*Set BACKUP_DIR/,
+  );
+});
 
 test('C-02 the newest backups are kept, and a database that a restore set aside is deleted once it is older', () => {
   const names = [

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { DatabasePlace } from '#platform/data-folder.ts';
+import { type DatabasePlace, openFolder } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite, moveSqliteAside, readSqliteMigration, SqliteDamage } from './sqlite-files.ts';
 
@@ -23,7 +23,7 @@ export async function backupDatabase(place: DatabasePlace, target: string): Prom
 
 function prepareTarget(target: string): void {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
-  mkdirSync(path.dirname(target), { recursive: true });
+  openFolder(path.dirname(target), 'BACKUP_DIR');
 }
 
 type KeptDatabase =

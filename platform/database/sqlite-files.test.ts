@@ -13,14 +13,22 @@ const isRoot = process.getuid?.() === 0;
 const nobody = 65_534;
 const user = isRoot ? { uid: nobody, gid: nobody } : {};
 
+/** Opens a database, or overwrites it with a backup. */
 const program = `
-const { openDatabase } = await import(process.argv[1]);
-try { openDatabase(process.argv[2]); console.log('opened'); } catch (error) { console.log(error.message); }
+const [module, file, backup] = process.argv.slice(1);
+const { openDatabase, restoreSqlite } = await import(module);
+try {
+  if (backup) await restoreSqlite(backup, file);
+  else openDatabase(file);
+  console.log('opened');
+} catch (error) {
+  console.log(error.message);
+}
 `;
 
-function openAsUser(file: string): string {
-  const module = path.resolve(import.meta.dirname, 'sqlite-store.ts');
-  const args = ['--input-type=module', '-e', program, module, file];
+function openAsUser(file: string, backup?: string): string {
+  const module = path.resolve(import.meta.dirname, backup ? 'sqlite-files.ts' : 'sqlite-store.ts');
+  const args = ['--input-type=module', '-e', program, module, file, ...(backup ? [backup] : [])];
   const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, encoding: 'utf8' });
   return stdout || stderr;
 }
@@ -42,9 +50,10 @@ test.runIf(canRun).each([
     if (ending) writeFileSync(refused, '');
     if (isRoot) chownSync(file, ending ? nobody : 0, ending ? nobody : 0);
     chmodSync(refused, isRoot ? mode : mode & 0o444);
-    const said = openAsUser(file);
-    expect(said).toMatch(/^The user \S+ may not read and write the database/);
-    expect(said).toContain(refused);
-    expect(said).toContain('chown');
+    for (const said of [openAsUser(file), openAsUser(file, probe)]) {
+      expect(said).toMatch(/^The user \S+ may not read and write the database/);
+      expect(said).toContain(refused);
+      expect(said).toContain('chown');
+    }
   },
 );

@@ -118,7 +118,7 @@ export async function restoreSqlite(backupFile: string, file: string): Promise<v
   const isNew = !existsSync(file);
   // This creates the file with mode 0600 before any data is in it. SQLite treats an empty file as an empty database.
   if (isNew) await writeFile(file, '', { mode: 0o600, flag: 'wx' });
-  const source = new DatabaseSync(backupFile, { readOnly: true });
+  const source = explainAccess(file, 'write', () => new DatabaseSync(backupFile, { readOnly: true }));
   try {
     // All pages are copied in one step, because a write between two steps would make the copy start again.
     await backup(source, file, { rate: 1_000_000_000 });

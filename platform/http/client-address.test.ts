@@ -47,6 +47,13 @@ test.each<[string, ProxyTrust, Record<string, string>, string | undefined]>([
   ['there are more', 1, twoHops, 'more addresses in X-Forwarded-For than TRUST_PROXY=1'],
   ['there are both', 2, twoHops, undefined],
   ['there are fewer', 2, oneHop, 'fewer addresses in X-Forwarded-For than TRUST_PROXY=2'],
+  ['the one is no address', 1, { 'x-forwarded-for': 'unknown' }, 'no address where TRUST_PROXY=1 finds it'],
+  [
+    'one of the two is no address',
+    2,
+    { 'x-forwarded-for': 'unix:, 203.0.113.7' },
+    'no address where TRUST_PROXY=2 finds it',
+  ],
   ['the proxy sets no header', 1, {}, 'no X-Forwarded-For, although TRUST_PROXY=1'],
   ['the named header is there', 'Fly-Client-IP', { 'fly-client-ip': '203.0.113.7' }, undefined],
   ['the named header is missing', 'Fly-Client-IP', oneHop, 'does not have the header Fly-Client-IP'],

@@ -24,10 +24,14 @@ type ClientAddressInput = {
  * those before. Empty if neither is known.
  */
 export function findClientAddress({ socketAddress, forwarded = '', trust }: ClientAddressInput): string {
-  const list = forwarded.split(',');
-  const named = typeof trust === 'string' ? forwarded.trim() : (list.at(-Math.min(trust, list.length)) ?? '');
-  const address = trust === 0 ? '' : withoutPort(named.trim());
+  const address = trust === 0 ? '' : findNamed(forwarded, trust);
   return isIP(address) > 0 ? address : (socketAddress ?? '');
+}
+
+/** Finds what a trusted proxy names as the address that it saw. */
+function findNamed(forwarded: string, trust: ProxyTrust): string {
+  const list = typeof trust === 'string' ? [forwarded] : forwarded.split(',').slice(-trust);
+  return withoutPort((list[0] ?? '').trim());
 }
 
 /** Some proxies write `203.0.113.7:4711` and `[2001:db8::7]:4711`. */
@@ -80,7 +84,7 @@ function findMismatch(forwarded: string | undefined, trust: ProxyTrust): string 
       ? undefined
       : `a request has X-Forwarded-For, which is not trusted. If your own proxy sends it, set TRUST_PROXY=1: until then, ${sharedLimit}. If you have no proxy, ignore this: any client can send this header.`;
   if (typeof trust === 'string') {
-    if (forwarded !== undefined && isIP(withoutPort(forwarded.trim())) > 0) return undefined;
+    if (forwarded !== undefined && isIP(findNamed(forwarded, trust)) > 0) return undefined;
     const what =
       forwarded === undefined ? 'does not have the header' : 'does not have one address in the header';
     return `a request ${what} ${trust} of TRUST_PROXY: without it ${sharedLimit}. Check that every request comes through your proxy, and that it sets this header.`;
@@ -92,5 +96,7 @@ function findMismatch(forwarded: string | undefined, trust: ProxyTrust): string 
     return `a request has fewer addresses in X-Forwarded-For than TRUST_PROXY=${trust} says. If your proxies are fewer, lower TRUST_PROXY: otherwise visitors can choose the address that rate limits count.`;
   if (count > trust)
     return `a request has more addresses in X-Forwarded-For than TRUST_PROXY=${trust} says. If they are of your own proxies, such as a CDN or a load balancer that adds its own address, raise TRUST_PROXY to the number of addresses: until then, ${sharedLimit}. If not, ignore this: any client can send this header.`;
+  if (isIP(findNamed(forwarded, trust)) === 0)
+    return `a request has no address where TRUST_PROXY=${trust} finds it in X-Forwarded-For: without it ${sharedLimit}. Check what your proxy puts there: nginx on a Unix socket writes "unix:".`;
   return undefined;
 }

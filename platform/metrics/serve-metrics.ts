@@ -25,7 +25,11 @@ export async function serveMetrics({
   const provider = new MeterProvider({ readers: [exporter] });
   const stopReading = readProcess();
   connectMetrics(provider.getMeter('saltbush'));
-  await exporter.startServer();
+  await exporter.startServer().catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `The metrics can't be served: ${error.message}. Set METRICS_PORT to a free port, and METRICS_HOST to an address of this machine.`,
+    );
+  });
   return async () => {
     stopReading();
     await provider.shutdown();

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
-import { nameUser, openDataFolder, requireSecret } from '#platform/data-folder.ts';
+import { nameUser, openFolder, requireSecret } from '#platform/data-folder.ts';
 import { findChromium } from '#platform/outbound/find-chromium.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
@@ -17,7 +17,7 @@ const minFreeBytes = 1e9;
 /** Whether the data folder can be written, has space, and shows its secret to nobody else. */
 export async function checkDataFolder({ dataDir, secret }: Config): Promise<Finding[]> {
   try {
-    openDataFolder(dataDir);
+    openFolder(dataDir, 'DATA_DIR');
   } catch (error) {
     return [fault('data folder', explain(error), `Give ${dataDir} to the user of the site, as with chown.`)];
   }
