@@ -184,6 +184,16 @@ test('cacheable pages are rendered ahead of requests, with the best compression;
   expect((await get('/about')).headers.get('x-page-cache')).toBe('fresh');
 });
 
+test('B-10 a feed stays what it is when the pages that show posts are rendered ahead', async () => {
+  const { app, get } = createTestApp({ services: { blog: createNoteBlog(3) } });
+  const path = '/blog/feed.xml';
+  expect((await get(path)).status).toBe(200);
+  await app.pages.warm(app.pages.cache.invalidate((key) => key === path));
+  const { status, headers } = await get(path);
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('rss')]);
+  expect(app.pages.cache.findFresh(path)).toBeDefined();
+});
+
 test('too many concurrent payload requests from one visitor get a 429 too', async () => {
   const { get } = createTestApp();
   const ask = (_: unknown, index: number) =>

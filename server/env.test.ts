@@ -14,7 +14,7 @@ const wordpress = {
   kind: 'wordpress',
   credentials: undefined,
   webhookSecret: undefined,
-  showsFirstCategory: false,
+  firstCategory: undefined,
 };
 const secret = 'a secret of more than thirty-two characters';
 

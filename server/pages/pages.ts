@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Rendering, renderingContext } from '#app/client/hydration/payload.server.ts';
+import { isFile } from '#app/features/seo/server/redirects/check-redirects.ts';
 import { robotsHeader } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/features/seo/server/speculation/speculation-rules.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
@@ -97,11 +98,11 @@ export class Pages {
   }
 
   /**
-   * Renders pages ahead of requests, one at a time, with brotli at its best. Unknown and uncached routes are skipped, and
-   * pages that fail are left to their first visitor.
+   * Renders pages ahead of requests, one at a time, with brotli at its best. Unknown and uncached routes are skipped, as
+   * are files for programs, and pages that fail are left to their first visitor.
    */
   async warm(paths: Iterable<string>): Promise<void> {
-    const missing = [...paths].filter((path) => !this.#waiting.has(path));
+    const missing = [...paths].filter((path) => !this.#waiting.has(path) && !isFile(path));
     for (const path of missing) this.#waiting.add(path);
     await this.#warmQueue.map(missing, async (path) => {
       await wait(warmingPauseMs, undefined, { ref: false });

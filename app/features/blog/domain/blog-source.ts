@@ -39,6 +39,10 @@ export type Answer<Value> = {
   isProvisional?: boolean;
 };
 
+/** Whether a newer or fuller answer is on its way. */
+export const isUnfinished = ({ staleSeconds, isProvisional }: Omit<Answer<unknown>, 'value'>): boolean =>
+  staleSeconds > 0 || isProvisional === true;
+
 /**
  * A source of posts: `content/blog/` is one, a WordPress is another. Methods reject with a BlogError if the source
  * can't answer and no earlier answer is cached. What does not exist is not an error, but an empty page or undefined.

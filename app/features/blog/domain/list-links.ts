@@ -17,9 +17,12 @@ export type TermLink = Pick<CountedTerm, 'slug' | 'name'> & {
   count: number | null;
 };
 
-/** Lists the terms that have posts, themselves or below them, in the given order. */
+/** Whether a term has posts, itself or below it. */
+export const hasPosts = ({ count, below = [] }: CountedTerm): boolean => count > 0 || below.length > 0;
+
+/** Lists the terms that have posts, in the given order. */
 export function listShownTerms(terms: CountedTerm[]): TermLink[] {
   return terms
-    .filter(({ count, below = [] }) => count > 0 || below.length > 0)
+    .filter(hasPosts)
     .map(({ slug, name, count, below, twins }) => ({ slug, name, count: below || twins ? null : count }));
 }

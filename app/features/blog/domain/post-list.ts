@@ -1,5 +1,5 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
-import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
+import { type Answer, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
@@ -65,11 +65,11 @@ export async function readPostList(
   // WordPress answers any page of an empty list with an empty page.
   if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
 
-  const { categories, tags, allPosts, failures } = await around;
+  const { categories, tags, allPosts, failures, isLate } = await around;
   const { posts, totalPages, totalPosts } = answer.value;
   return {
     state: 'page',
-    ...(answer.isProvisional && { isProvisional: true }),
+    ...((answer.isProvisional || isLate) && { isProvisional: true }),
     staleSeconds: Math.max(answer.staleSeconds, staleSeconds),
     failures,
     list: {
@@ -114,9 +114,13 @@ async function findFilter(
 /** Never rejects: a part that fails is left out. */
 async function readAround(blog: ListSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
-  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<{ value: Value }>) =>
+  let isUpToDate = true;
+  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<Answer<Value>>) =>
     runWithTimeout(sideTimeoutMs, ask, signal).then(
-      ({ value }) => value,
+      (answer) => {
+        isUpToDate &&= !isUnfinished(answer);
+        return answer.value;
+      },
       (error: unknown) => void failures.push(error),
     );
   const isFiltered = query.category !== undefined || query.tag !== undefined;
@@ -132,6 +136,7 @@ async function readAround(blog: ListSource, query: PostListQuery, signal: AbortS
     tags: listShownTerms(tags ?? []),
     allPosts: all?.totalPosts ?? null,
     failures,
+    isLate: failures.length > 0 || !isUpToDate,
   };
 }
 

@@ -66,6 +66,19 @@ test('B-10 a post is shown without neighbours that fail or never arrive, and the
   expect(await waiting).toMatchObject({ post: { slug: 'note-5' }, related: [] });
 });
 
+test('B-10 a post beside which something is late, stale or provisional is made again soon', async () => {
+  const read = async (listPosts: BlogSource['listPosts']) =>
+    (await readPostView({ blog: { ...blog, listPosts }, log }, 'note-5')).isProvisional;
+  expect(await read(blog.listPosts)).toBeUndefined();
+  expect(await read(silentBlog.listPosts)).toBe(true);
+  expect(await read(createStaleBlog(blog, 60).listPosts)).toBe(true);
+  const provisional: BlogSource['listPosts'] = async (query) => ({
+    ...(await blog.listPosts(query)),
+    isProvisional: true,
+  });
+  expect(await read(provisional)).toBe(true);
+});
+
 const samples = createBuiltInBlog([
   ...createNotes(1, { slug: 'sample', title: 'A sample' }),
   ...createNotes(1, { title: 'A sample' }),

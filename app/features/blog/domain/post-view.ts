@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
-import type { Answer, BlogSource, PostQuery } from './blog-source.ts';
+import { type Answer, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { keepFirstOfSlug } from './post-summary.ts';
 import { teaserSize } from './teaser.ts';
@@ -37,12 +37,16 @@ export async function readPostView(
   const { value: post, ...age } = await blog.findPost(slug, signal);
   if (!post) return { value: undefined, ...age };
 
+  let isProvisional = age.isProvisional === true;
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
     try {
       const answer = await runWithTimeout(sideTimeoutMs, (aborted) => blog.listPosts(page, aborted), signal);
+      // The page shows what there is, and is made again soon.
+      isProvisional ||= isUnfinished(answer);
       return answer.value?.posts ?? [];
     } catch (error) {
+      isProvisional = true;
       if (!signal?.aborted) reportBlogError(log, error, 'a post is shown without its neighbours', { slug });
       return [];
     }
@@ -63,6 +67,7 @@ export async function readPostView(
   const neighbours = [previous, next].filter((each) => each !== undefined);
   return {
     ...age,
+    ...(isProvisional && { isProvisional }),
     value: {
       post,
       previous: createLink(previous),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FirstCategory } from '../domain/wordpress/first-category.ts';
 
 export type BlogConfig =
   /** The posts come from `content/blog/`. */
@@ -13,8 +14,8 @@ export type BlogConfig =
       credentials: { user: string; password: string } | undefined;
       /** Undefined where WordPress does not report its changes. */
       webhookSecret: string | undefined;
-      /** Whether the category that WordPress created is shown even if it looks untouched. */
-      showsFirstCategory: boolean;
+      /** Whether the category that WordPress created is shown. */
+      firstCategory: FirstCategory;
     };
 
 const example = 'the address of a WordPress, such as https://blog.example';
@@ -49,7 +50,7 @@ export const blogVariables = {
     .regex(/^[^:]+$/, 'a name without a colon')
     .optional(),
   BLOG_PASSWORD: z.string().optional(),
-  BLOG_FIRST_CATEGORY: z.enum(['hidden', 'shown'], 'hidden, or shown if its name means something').optional(),
+  BLOG_FIRST_CATEGORY: z.enum(['hidden', 'shown'], 'hidden or shown').optional(),
   BLOG_WEBHOOK_SECRET: z.string().min(32, 'at least 32 characters that nobody can guess').optional(),
 };
 
@@ -67,7 +68,7 @@ export function chooseBlog(given: Given): BlogConfig {
     mediaOrigins: [...new Set([new URL(url).origin, ...(given.BLOG_MEDIA_ORIGINS ?? [])])],
     credentials: user && password ? { user, password } : undefined,
     webhookSecret: given.BLOG_WEBHOOK_SECRET,
-    showsFirstCategory: given.BLOG_FIRST_CATEGORY === 'shown',
+    firstCategory: given.BLOG_FIRST_CATEGORY,
   };
 }
 

@@ -52,8 +52,8 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     log,
   });
   const index = createPostIndex({ blogUrl, fetchPath, cache });
-  const { showsFirstCategory } = blog;
-  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, showsFirstCategory, log };
+  const { firstCategory } = blog;
+  const shared = { blogUrl, siteUrl, fetchPath, pictures, index, firstCategory, log };
   let following: ReturnType<typeof followWordPress> | undefined;
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };

@@ -49,7 +49,7 @@ test('B-09 the command makes links for seven days, and none without a password a
   const blog: BlogConfig = {
     ...{ kind: 'wordpress', url: 'https://blog.example', mediaOrigins: [], webhookSecret: secret },
     credentials: { user: 'site', password: 'abcd efgh' },
-    showsFirstCategory: false,
+    firstCategory: undefined,
   };
   const path = formatLongestPreviewPath(blog, '12', now);
   expect(path).toMatch(/^\/blog\/preview\/draft\?id=12&expires=\d+&signature=[0-9a-f]{64}$/);

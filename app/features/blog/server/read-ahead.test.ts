@@ -60,6 +60,28 @@ test('B-10 a blog that does not answer is left in peace', async () => {
   expect(lines.map(({ level }) => level)).toEqual(['warn']);
 });
 
+test('B-10 the list of a category whose posts are all below it is read too', async () => {
+  const notes = createNoteBlog(3);
+  const listed: (number[] | undefined)[] = [];
+  const parent = { id: 40, slug: 'gardens', name: 'Gardens', description: '', count: 0 };
+  const source: typeof notes = {
+    ...notes,
+    async listTerms(kind) {
+      const terms = [
+        { ...parent, below: [41] },
+        { ...parent, id: 42, slug: 'empty' },
+      ];
+      return { value: kind === 'categories' ? terms : [], staleSeconds: 0 };
+    },
+    async listPosts(query) {
+      listed.push(query.categories);
+      return notes.listPosts(query);
+    },
+  };
+  await readAhead({ source, pictures: noPictures, log: createLogRecorder().log });
+  expect(listed.filter(Boolean)).toEqual([[40]]);
+});
+
 test('B-10 a post that fails keeps none of the others from being read ahead', async () => {
   const notes = createNoteBlog(5);
   const opened: string[] = [];

@@ -1,6 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import { reportBlogError } from '../domain/blog-error.ts';
 import type { Answer, PostQuery, WholeBlogSource } from '../domain/blog-source.ts';
+import { hasPosts } from '../domain/list-links.ts';
 import type { PostSummary } from '../domain/post.ts';
 import { createPostQuery } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
@@ -53,7 +54,7 @@ export async function readAhead({ source, pictures, log }: ReadAheadOptions): Pr
   const filters = [
     ...categories.map((term) => ({ kind: 'category', term }) as const),
     ...tags.map((term) => ({ kind: 'tag', term }) as const),
-  ].filter(({ term }) => term.count > 0);
+  ].filter(({ term }) => hasPosts(term));
   await readList(teaserQuery);
   for (const filter of filters.slice(0, maxTermLists)) await readList(createPostQuery(1, filter));
   let bytes = 0;

@@ -53,7 +53,7 @@ await describeWordPress((wordpress) => {
       const config = {
         dataDir,
         siteUrl: 'https://saltbush.example',
-        blog: { ...blog, credentials: undefined, webhookSecret: undefined, showsFirstCategory: false },
+        blog: { ...blog, credentials: undefined, webhookSecret: undefined, firstCategory: undefined },
       };
       const service = openConfigured(config, { store, tell: async () => {}, log });
       if (!service) throw new Error('there is no blog');

@@ -142,14 +142,15 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   const ask = async (question: Question, older?: Entry): Promise<Entry> => {
     const { key, load, shouldPersist = () => true, group = 'posts' } = question;
-    const priority = older ? 'refresh' : (question.priority ?? 'visitor');
+    const { priority = 'visitor' } = question;
     let fetchedAt = 0;
     const begin = () => {
       // A change between the request and its answer makes the answer outdated, so the time of the request counts.
       fetchedAt = Math.max(now(), changedAt + 1);
       return load(closing.signal, older?.value);
     };
-    const value = await upstream.call(begin, { priority, group });
+    const isWaitedFor = !older || priority === 'arbitrary';
+    const value = await upstream.call(begin, { priority: isWaitedFor ? priority : 'refresh', group });
     closing.signal.throwIfAborted();
     if (shouldPersist(value)) void store?.save(key, { value, fetchedAt });
     else if (older && shouldPersist(older.value)) void store?.delete(key);

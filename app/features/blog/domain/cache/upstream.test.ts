@@ -37,6 +37,18 @@ test('B-10 after three consecutive failures no call is made for 30 s, then one i
   expect(lines.map(({ level }) => level)).toEqual(['warn', 'info']);
 });
 
+test('B-10 made-up questions that fail block neither posts nor terms, and stop being asked', async () => {
+  const { call, lines } = create();
+  for (let index = 0; index < 3; index++) await call(failing(), { priority: 'arbitrary' }).catch(() => {});
+  for (const group of ['posts', 'terms'] as const)
+    for (const priority of ['visitor', 'refresh'] as const)
+      expect(await call(async () => 'well', { group, priority })).toBe('well');
+  await expect(call(async () => 'well', { priority: 'arbitrary' })).rejects.toMatchObject({
+    kind: 'circuit-open',
+  });
+  expect(lines.map(({ facts }) => facts.group)).toEqual(['made-up questions']);
+});
+
 test('B-10 a source that is known to answer again is called at once', async () => {
   const { call, resume } = create();
   await fail(call, 3);

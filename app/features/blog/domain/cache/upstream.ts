@@ -26,7 +26,6 @@ const pause = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGe
 /** No visitor waits for a `refresh`; an `arbitrary` question may be one that a visitor made up. */
 export type Priority = 'visitor' | 'arbitrary' | 'refresh';
 
-/** Each group has its own circuit breaker, because terms time out sooner, and their failures must not block posts. */
 export type Group = 'posts' | 'terms';
 
 type CallOptions = { priority: Priority; group: Group };
@@ -34,11 +33,16 @@ type CallOptions = { priority: Priority; group: Group };
 /** Limits calls to the source to a few at a time, and makes none while it fails. */
 export function createUpstream(log: Log) {
   const queues = { visitor: bulkhead(4, 40), arbitrary: bulkhead(2, 20), refresh: bulkhead(2, 100) };
-  const createBreakers = () => ({ posts: createBreaker('posts', log), terms: createBreaker('terms', log) });
+  // Terms time out sooner, and visitors can make up questions that fail: neither may block posts.
+  const createBreakers = () => ({
+    posts: createBreaker('posts', log),
+    terms: createBreaker('terms', log),
+    arbitrary: createBreaker('made-up questions', log),
+  });
   let breakers = createBreakers();
   return {
     async call<Result>(call: () => Promise<Result>, { priority, group }: CallOptions): Promise<Result> {
-      const breaker = breakers[group];
+      const breaker = breakers[priority === 'arbitrary' ? priority : group];
       const queue = queues[priority];
       try {
         // While the circuit is open, a call that queued up would only be rejected later.
@@ -55,7 +59,7 @@ export function createUpstream(log: Log) {
   };
 }
 
-function createBreaker(group: Group, log: Log) {
+function createBreaker(group: string, log: Log) {
   const breaker = circuitBreaker(handleWhen(isFailure), {
     halfOpenAfter: new ExponentialBackoff(pause),
     breaker: new ConsecutiveBreaker(maxFailures),

@@ -236,6 +236,46 @@ test.each([
     '<p>Write [gallery ids="1"] there.</p><pre>[gallery ids="1"][x]y[/x]</pre><p><code>[gallery ids="2"]</code> [later]</p>',
     '<p>Write [gallery ids="1"] there.</p><pre>[gallery ids="1"][x]y[/x]</pre><p><code>[gallery ids="2"]</code> [later]</p>',
   ],
+  [
+    'slides behind the first',
+    `<ul class="slides"><li style="display: block"><img src="${real}" alt="A"></li><li style="display: none;"><img src="${uploads}/fence.png" alt="B"></li></ul>`,
+    '<ul><li>[hedge.png A]</li><li>[fence.png B]</li></ul>',
+  ],
+  [
+    'a picture for phones, hidden on desktops',
+    `<div class="wide"><img src="${real}" alt="A"></div><div class="narrow" style="display:none"><img src="${uploads}/fence.png" alt="B"></div>`,
+    '<p>[hedge.png A]</p>',
+  ],
+  [
+    'a lazy frame beside the same one in noscript, and a lazy recording after it',
+    `<iframe class="lazy" title="Hedge" data-src="https://poll.example/1"></iframe><noscript><iframe title="Hedge" src="https://poll.example/1"></iframe></noscript><noscript><video controls src="${uploads}/a.mp4"></video></noscript><video class="lazy" data-src="${uploads}/a.mp4"></video>`,
+    `${shape('<iframe title="Hedge" src="https://poll.example/1"></iframe>')}${shape(`<video controls src="${uploads}/a.mp4"></video>`)}`,
+  ],
+  [
+    'a script in the text that fills an element',
+    `<p>a</p><div id="map"></div><script>L.map('map').setView([1, 2])</script><p>b</p><div id="other"></div><script>count()</script>`,
+    `<p>a</p>${note.replace('>', ' id="map">')}<p id="other">b</p>`,
+  ],
+  [
+    'two placeholders that one script fills',
+    '<div data-tf-live="1"></div><p>a</p><div data-tf-live="2"></div><script async src="https://forms.example/embed.js"></script>',
+    `${note}<p>a</p>${note}`,
+  ],
+  [
+    'a background that a style sheet in the text gives',
+    `<style>.a .hero:hover,.row{background-image:url(${real})}.b{color:red}</style><div class="row"><p>Words</p></div><div class="b"><p>More</p></div>`,
+    '<p>[hedge.png ]</p><p>Words</p><p>More</p>',
+  ],
+  [
+    'old ids of headings that are their own words, written as others do',
+    '<h2 id="What_it_costs">What it costs</h2><h3><span id="How_Long"></span>How long</h3><p id="Why"></p><h2>Why</h2>',
+    '<h2 id="what-it-costs"><span id="What_it_costs"></span>What it costs</h2><h3 id="how-long"><span id="How_Long"></span>How long</h3><h2 id="why"><span id="Why"></span>Why</h2>',
+  ],
+  [
+    'links to lists and to Home of the blog from a newsletter',
+    `<p><a href="${blog}/category/news/?utm_source=letter">1</a> <a href="${blog}/?utm_source=letter">2</a> <a href="${blog}/category/news/?orderby=title">3</a></p>`,
+    `<p><a href="/blog/category/news">1</a> <a href="/blog">2</a> <a href="${blog}/category/news/?orderby=title">3</a></p>`,
+  ],
   ['an old id that a part of the page has', '<h2 id="main">Words</h2>', '<h2 id="words">Words</h2>'],
   [
     'links to another post in every form',
@@ -244,6 +284,17 @@ test.each([
   ],
 ])('B-09 %s', (_what, html, wanted) => {
   expect(shape(html)).toBe(wanted);
+});
+
+test('B-09 where WordPress is a directory of this host, other paths are pages of this site', () => {
+  const { html } = cleanPostHtml(
+    '<p><a href="/contact">1</a> <a href="https://saltbush.example/2024/05/12/twelve/">2</a> <a href="/wp/twelve/">3</a> <a href="/wp/wp-content/uploads/a.pdf">4</a></p>',
+    { ...options, blogOrigin: 'https://saltbush.example/wp' },
+  );
+  expect(html).toContain(
+    '<a href="/contact">1</a> <a href="/blog/twelve">2</a> <a href="/blog/twelve">3</a>',
+  );
+  expect(html).toContain('href="https://saltbush.example/wp/wp-content/uploads/a.pdf" target');
 });
 
 const sources = (html: string) => listPictureSources(html, blog);

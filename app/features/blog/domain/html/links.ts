@@ -1,6 +1,7 @@
 import type { Element, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { decodeUri } from '#platform/text/escape.ts';
+import { isTrackingParameter } from '#platform/text/tracking-parameters.ts';
 import { isSameSite } from '../own-site.ts';
 import type { Context } from './clean-options.ts';
 import { h, read } from './tree.ts';
@@ -38,13 +39,19 @@ function readLink(
   const url = parseAddress(address, base, /^(?:https?|mailto|tel):$/);
   if (!url) return undefined;
   if (url.protocol === 'mailto:' || url.protocol === 'tel:') return { href: url.href, isOutside: false };
-  const isOurs = siteOrigin !== undefined && isSameSite(url, new URL(siteOrigin)) && url.host !== base.host;
+  const isOurs = siteOrigin !== undefined && isSameSite(url, new URL(siteOrigin)) && !isOfBlog(url, base);
   const path = isOurs ? findOwnPath(url, context) : findPostPath(url, base, context);
   if (path === undefined) return { href: url.href, isOutside: true };
   const isHere = slug !== undefined && decodeUri(path).normalize('NFC') === `/blog/${slug}`;
   const place = isHere && ids.get(decodeUri(url.hash.slice(1)));
   return { href: place ? `#${place}` : path + url.hash, isOutside: false };
 }
+
+/** Whether an address of this site's host belongs to the WordPress, which may have a host or a directory of its own. */
+const isOfBlog = (url: URL, base: URL) =>
+  base.pathname === '/'
+    ? url.host === base.host
+    : isSameSite(url, base) && `${url.pathname}/`.startsWith(base.pathname);
 
 /**
  * Gives each link its address, in place. A link to another site opens in a new tab, as ExternalLink does. Of a link
@@ -97,7 +104,7 @@ export function findPostPath(
   if (!isSameSite(url, base) || !`${url.pathname}/`.startsWith(base.pathname)) return undefined;
   const slug = findSlug?.(`/${url.pathname.slice(base.pathname.length)}`, url.searchParams);
   if (slug) return `/blog/${encodeURIComponent(slug)}`;
-  if (url.search) return undefined;
+  if ([...url.searchParams.keys()].some((name) => !isTrackingParameter(name))) return undefined;
   const path = url.pathname
     .slice(base.pathname.length)
     .replace(/\/+$/, '')

@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { isHidden, isTracker } from './picture-attributes.ts';
+import { isHidden, isTracker, lazySource, listLazy } from './picture-attributes.ts';
 import { replaceShortcodes } from './shortcodes.ts';
 import { h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
 
@@ -14,13 +14,44 @@ export type ParsedPost = { root: Root; isWhole: boolean };
 export function openPost(html: string | ParsedPost): ParsedPost {
   if (typeof html !== 'string') return html;
   const parsed = parseFragment(html);
+  applyBackgrounds(parsed.root);
   openPanels(parsed.root);
   settle(parsed.root);
   replaceShortcodes(parsed.root);
   return parsed;
 }
 
-/** Shows what a press would open: the panels of tabs and accordions, and the rest of a text. */
+/** Gives elements the background that a style sheet in the text gives their class, as page builders write it. */
+function applyBackgrounds(root: Root): void {
+  const elements = listElements(root);
+  const sheets = elements.filter((element) => isElement(element, 'style')).map(readSource);
+  const pictures = new Map(
+    sheets.flatMap((sheet) =>
+      [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors = '', rules = '']) => {
+        const address = background.exec(rules)?.[1];
+        const names = selectors.split(',').map((selector) => /\.([\w-]+)[^.]*$/.exec(selector)?.[1] ?? '');
+        return address ? names.map((name) => [name, address] as const) : [];
+      }),
+    ),
+  );
+  if (pictures.size === 0) return;
+  for (const element of elements) {
+    const address = read(element, 'class')
+      .split(/\s+/)
+      .map((name) => pictures.get(name))
+      .find(Boolean);
+    if (address) element.properties.style = `${read(element, 'style')};background-image:url("${address}")`;
+  }
+}
+
+/** The text of a script or a style sheet. */
+const readSource = (element: Element) =>
+  element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+
+/**
+ * Shows what a press would open, or a moment bring: the panels of tabs and accordions, the rest of a text, and the slides
+ * behind the first.
+ */
 function openPanels(root: Root): void {
   const elements = listElements(root);
   const openers = ['aria-controls', 'data-target', 'data-bs-target', 'href'];
@@ -33,13 +64,26 @@ function openPanels(root: Root): void {
     ),
   );
   for (const element of elements) {
-    const { properties } = element;
     const id = read(element, 'id');
-    if (read(element, 'role') !== 'tabpanel' && !(id && opened.has(id))) continue;
-    delete properties.hidden;
-    if (typeof properties.style === 'string')
-      properties.style = properties.style.replace(/display\s*:\s*none/gi, '');
+    if (read(element, 'role') === 'tabpanel' || (id && opened.has(id))) reveal(element);
+    const slides = element.children.filter(
+      (child): child is Element =>
+        isElement(child, 'li', 'div', 'figure') && listPictures([child]).length > 0,
+    );
+    const shown = slides.filter((slide) => !isHidden(slide));
+    for (const slide of slides) if (shown.some((other) => isLikeSlide(slide, other))) reveal(slide);
   }
+}
+
+/** Blocks with a name of their own, such as one for phones and one for desktops, are no slides. */
+const isLikeSlide = (slide: Element, shown: Element) =>
+  slide.tagName === shown.tagName &&
+  (isElement(slide, 'li') || (read(slide, 'class') !== '' && read(slide, 'class') === read(shown, 'class')));
+
+function reveal({ properties }: Element): void {
+  delete properties.hidden;
+  if (typeof properties.style === 'string')
+    properties.style = properties.style.replace(/display\s*:\s*none/gi, '');
 }
 
 function settle(parent: Root | Element): void {
@@ -48,6 +92,7 @@ function settle(parent: Root | Element): void {
     isElement(node) ? (isOfScripts(node) ? node.children : showBackground(node)) : [node],
   );
   const shown: ElementContent[] = [];
+  const filled = findFilled(nodes);
   for (const [index, node] of nodes.entries()) {
     if (isElement(node, 'noscript')) {
       const content = (node.children as ElementContent[]).filter(holdsSomething);
@@ -58,6 +103,7 @@ function settle(parent: Root | Element): void {
     }
     if (isElement(node, 'script')) node.properties.isDrawing = drawsHere(node, nodes, index);
     if (!repeatsNoscript(node, nodes, index)) shown.push(node);
+    if (filled.includes(node)) shown.push(h('script', { isDrawing: true }));
   }
   parent.children = shown;
 }
@@ -79,18 +125,21 @@ function holdsSomething(node: ElementContent): boolean {
   return isElement(node) && [node, ...listElements(node)].some(isSeen);
 }
 
-/** A picture right before a `noscript` with one is the same picture, or what a loader shows until it has that. */
+/** What stands right before a `noscript` may be the same, or what a loader shows until it has that. */
 function dropStandIn(shown: ElementContent[], content: ElementContent[]): void {
   const last = shown.findLastIndex((node) => !isSpace(node));
   const before = shown[last];
-  if (before && isLonePicture(before) && isStandIn(before, content)) shown.splice(last, 1);
+  if (before && isStandIn(before, content)) shown.splice(last, 1);
 }
 
-/** Whether a picture is the one in `noscript`, or what a loader shows until it has that. */
+/** Whether a picture, a frame or a recording is the one in `noscript`, or what a loader shows until it has that. */
 function isStandIn(before: ElementContent, content: ElementContent[]): boolean {
-  const [own] = listPictures([before]);
+  if (!isElement(before) || !isBlank(readWords([before]))) return false;
+  const media = listMedia(content);
+  if (listMedia([before]).some((address) => media.includes(address))) return true;
+  const [own, ...more] = listPictures([before]);
   const [other] = listPictures(content);
-  if (!own || !other) return false;
+  if (!own || !other || more.length > 0) return false;
   const src = read(own, 'src');
   const file = nameOf(read(other, 'src'));
   const names = (value: unknown) => typeof value === 'string' && file !== '' && value.includes(file);
@@ -100,17 +149,20 @@ function isStandIn(before: ElementContent, content: ElementContent[]): boolean {
 /** Some loaders write the `noscript` first. */
 function repeatsNoscript(node: ElementContent, nodes: ElementContent[], index: number): boolean {
   const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
-  if (!isElement(before, 'noscript') || !isLonePicture(node)) return false;
-  return isStandIn(node, before.children as ElementContent[]);
+  return isElement(before, 'noscript') && isStandIn(node, before.children as ElementContent[]);
 }
 
-const listPictures = (nodes: ElementContent[]) =>
-  nodes
-    .flatMap((node) => (isElement(node) ? [node, ...listElements(node)] : []))
-    .filter((each) => isElement(each, 'img'));
+const listWith = (nodes: ElementContent[]) =>
+  nodes.flatMap((node) => (isElement(node) ? [node, ...listElements(node)] : []));
 
-const isLonePicture = (node: ElementContent) =>
-  isElement(node) && isBlank(readWords([node])) && listPictures([node]).length === 1;
+const listPictures = (nodes: ElementContent[]) => listWith(nodes).filter((each) => isElement(each, 'img'));
+
+/** The addresses of frames and recordings, wherever a lazy loader has put them. */
+const listMedia = (nodes: ElementContent[]) =>
+  listWith(nodes)
+    .filter((each) => isElement(each, 'iframe', 'video', 'audio', 'source', 'embed'))
+    .flatMap((each) => ['src', ...listLazy(each, lazySource)].map((name) => read(each, name)))
+    .filter(Boolean);
 
 const isSpace = (node: ElementContent) => node.type === 'text' && isBlank(node.value);
 
@@ -121,10 +173,12 @@ const isSpace = (node: ElementContent) => node.type === 'text' && isBlank(node.v
  */
 function drawsHere(script: Element, nodes: ElementContent[], index: number): boolean {
   const address = read(script, 'src');
-  if (!/^(?:https?:)?\/\//i.test(address)) return false;
   const others = nodes.filter((node) => node !== script && !isSpace(node));
   if (others.some((node) => isElement(node, 'noscript') && node.children.some(holdsSomething))) return false;
   const before = nodes.slice(0, index).findLast((node) => !isSpace(node) && !isElement(node, 'script'));
+  // One that is written into the text says which element it fills.
+  if (!address) return isPlaceholder(before) && namesId(readSource(script), read(before, 'id'));
+  if (!/^(?:https?:)?\/\//i.test(address)) return false;
   if (isElement(before, 'blockquote', 'iframe', 'canvas')) return false;
   const isAsync =
     ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
@@ -133,6 +187,32 @@ function drawsHere(script: Element, nodes: ElementContent[], index: number): boo
   // A script right after a placeholder is the one that fills it.
   return isPlaceholder(after) && isNamed(after) && !isElement(next, 'script');
 }
+
+const namesId = (source: string, id: string) =>
+  id !== '' &&
+  ["'", '"', '#'].some((before) => ["'", '"'].some((after) => source.includes(before + id + after)));
+
+/**
+ * Finds the placeholders that a script further down fills too: those with the same attributes of data as the one right
+ * before it.
+ */
+function findFilled(nodes: ElementContent[]): ElementContent[] {
+  const placeholders = nodes.filter(isPlaceholder);
+  const kinds = new Map<string, Element>();
+  for (const [index, node] of nodes.entries()) {
+    if (!isElement(node, 'script') || !drawsHere(node, nodes, index)) continue;
+    const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
+    if (isPlaceholder(before) && listData(before)) kinds.set(listData(before), before);
+  }
+  return placeholders.filter((node) => kinds.has(listData(node)) && kinds.get(listData(node)) !== node);
+}
+
+/** The names of an element's attributes of data. */
+const listData = (element: Element) =>
+  Object.keys(element.properties)
+    .filter((name) => name.startsWith('data-'))
+    .toSorted()
+    .join(' ');
 
 /** Whether a script could find the element. Empty ones after a script are otherwise only space. */
 const isNamed = (element: Element) =>

@@ -10,7 +10,8 @@ const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[
  * Gives headings their levels and ids, and puts tables into named regions, in place. The highest heading becomes h2,
  * below the page's own heading. Returns the sections for a table of contents, and a map from old ids to new ones for
  * the links within the text; the old ones might be ids of parts of the page. Because other posts and other sites link to
- * it, an id that has the form of ours stays, unless a heading or a part of the page has it.
+ * it, an id that has the form of ours stays, unless a heading or a part of the page has it. One that is a heading's own
+ * words in another spelling, such as `What_it_costs`, is not the id that the heading has here.
  */
 export function finishSections(root: Root) {
   const createId = createHeadingIds();
@@ -18,6 +19,7 @@ export function finishSections(root: Root) {
   const sections: PostSection[] = [];
   const shift = 2 - Math.min(...listElements(root).map(readLevel).filter(Boolean));
   const ids = new Map<string, string>();
+  const headingIds = new Set<string>();
   const renamed: [heading: Element, oldId: string][] = [];
   const places: [element: Element, oldId: string][] = [];
   let heading: string | undefined;
@@ -31,7 +33,8 @@ export function finishSections(root: Root) {
       const id = createId(heading);
       element.tagName = `h${level}`;
       element.properties.id = id;
-      if (oldId && oldId !== id) renamed.push([element, oldId]);
+      headingIds.add(id);
+      if (isTarget && oldId !== id) renamed.push([element, oldId]);
       if (level === 2 || level === 3) sections.push({ id, text: heading, level });
       if (isTarget) ids.set(oldId, id);
     } else if (isTarget) {
@@ -43,6 +46,7 @@ export function finishSections(root: Root) {
   });
   const isFree = (oldId: string) => {
     const folded = oldId.toLowerCase().replaceAll('_', '-');
+    if (headingIds.has(folded)) return folded !== oldId;
     return createId(folded) === folded;
   };
   for (const [element, oldId] of renamed)

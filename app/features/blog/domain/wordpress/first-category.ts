@@ -6,10 +6,13 @@ const firstCategoryId = 1;
 
 const fold = (words: string) => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');
 
+/** What the owner says of it (`BLOG_FIRST_CATEGORY`). */
+export type FirstCategory = 'hidden' | 'shown' | undefined;
+
 /**
- * Whether the category is the one that WordPress created, as it created it: its slug is its name, in whatever language
- * WordPress was installed in. An owner who renames it leaves the slug, or says that it is shown (`BLOG_FIRST_CATEGORY`).
+ * Whether the category is the first, and hidden. Where the owner says nothing, it is while it is as WordPress created it:
+ * its slug is its name, in whatever language WordPress was installed in.
  */
-export function isUntouchedFirst({ id, slug, name }: Term): boolean {
-  return id === firstCategoryId && fold(name) === fold(slug);
+export function isHiddenFirst({ id, slug, name }: Term, choice: FirstCategory): boolean {
+  return id === firstCategoryId && (choice ?? (fold(name) === fold(slug) ? 'hidden' : 'shown')) === 'hidden';
 }

@@ -26,9 +26,11 @@ export async function readInHalves(
   const half = Math.ceil(size / 2);
   const first = await readInHalves(readPart, { offset, size: half, log });
   const second = await readInHalves(readPart, { offset: offset + half, size: size - half, log });
-  const totalPosts = first?.totalPosts ?? second?.totalPosts ?? offset + size;
+  const totalPosts = first?.totalPosts ?? second?.totalPosts ?? null;
   const items = [...(first?.items ?? []), ...(second?.items ?? [])];
-  return { items, totalPosts, totalPages: Math.ceil((totalPosts ?? offset + size) / size) };
+  // Without totals, there may be another page.
+  const totalPages = Math.ceil((totalPosts ?? offset + size + 1) / size);
+  return { items, totalPosts, totalPages };
 }
 
 type WholeListOptions = { maxPages: number; timeoutMs: number; signal: AbortSignal };

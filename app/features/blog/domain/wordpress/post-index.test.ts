@@ -96,6 +96,50 @@ test('B-10 an answer that there is no post is not believed for an hour after the
   expect(index.findSlugNews('post-21')).toBeUndefined();
 });
 
+test('B-10 one broken item among the last changes hides no other, and changes of something else are an error', async () => {
+  const { index, change, world, poll } = await open(twenty());
+  poll();
+  change(3, {});
+  const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt)).slice(0, 9);
+  expect(index.note([{}, ...newest], '20')).toEqual({ slugs: ['post-3'] });
+  for (const items of [[{ title: 'x' }], { code: 'forbidden' }])
+    expect(() => index.note(items as unknown[], '20')).toThrow();
+});
+
+test('B-10 the posts before and after a moment are confirmed until one of them has changed, or one more is there', async () => {
+  const dated = Array.from({ length: 6 }, (_, at) =>
+    create(at + 1, { date_gmt: `2026-03-0${at + 1}T00:00:00` }),
+  );
+  const { index, change, poll, world } = await open(dated);
+  poll();
+  const version = (id: number) => world.posts.find((post) => post.id === id)?.modified_gmt;
+  const confirms = (ids: number[], query: object) =>
+    index.confirmsNeighbours(
+      { page: 1, perPage: 2, ...query },
+      ids.map((id) => ({ id, version: version(id) })),
+    );
+  const older = { before: '2026-03-05T11:00:00+11:00', exclude: [5] };
+  const newer = { after: '2026-03-03T11:00:00+11:00', order: 'asc', exclude: [3] };
+  expect(confirms([4, 3], older)).toBe(true);
+  expect(confirms([4, 5], newer)).toBe(true);
+  expect([confirms([4], older), confirms([3, 4], older), confirms([5, 4], newer)]).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  expect(index.confirmsNeighbours({ page: 1, perPage: 2, ...older }, [{ id: 4, version: 'x' }])).toBe(false);
+  world.posts = [
+    ...world.posts,
+    create(7, { date_gmt: '2026-03-04T12:00:00', modified_gmt: '2026-09-01T00:00:00' }),
+  ];
+  poll();
+  expect(confirms([4, 3], older)).toBe(false);
+  expect(confirms([7, 4], older)).toBe(true);
+  change(4, {});
+  poll();
+  expect(confirms([7, 4], older)).toBe(true);
+});
+
 test('B-09 a post is found by its permalink, whatever its form, and by its number', async () => {
   const { index } = await open([
     create(1, { slug: 'dry', link: `${blogUrl}/gardens/dry-gardens/dry/` }),

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { BlogError } from '../blog-error.ts';
+import type { PostQuery } from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
@@ -155,7 +157,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
 
     /** Takes the answer to `changesQuestion`, and says what has changed since the answer before. */
     note(items: unknown[], total: string | null): BlogChange {
-      const changes = z.array(postSchema).parse(items);
+      const changes = pickValid(postSchema, z.array(z.unknown()).parse(items));
+      if (items.length > 0 && changes.length === 0)
+        throw new BlogError('not-json', 'WordPress answered with changes of something else');
       const versions = new Map(changes.map(({ id, modified_gmt }) => [id, modified_gmt]));
       heardAt = now();
       firstHeardAt ??= isQuiet(changes) ? openedAt : heardAt;
@@ -190,6 +194,29 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     confirms({ id, slug, version }: { id: number; slug: string; version: string | undefined }): boolean {
       const post = posts.get(id);
       return post?.slug === slug && post.modified_gmt === version;
+    },
+
+    /**
+     * Whether these are the posts before or after a moment, in their present versions, as far as polls say. Unless all
+     * posts are known, there may be others.
+     */
+    confirmsNeighbours(
+      { before = '9999', after = '0000', exclude = [], perPage, order }: PostQuery,
+      found: { id: number; version: string | undefined }[],
+    ): boolean {
+      if (read === undefined || posts.size >= 100 * maxPages) return false;
+      const [from, to] = [Date.parse(after), Date.parse(before)];
+      const placed = [...posts.values()]
+        .map(({ id, date_gmt, modified_gmt }) => ({
+          id,
+          at: Date.parse(`${date_gmt}Z`),
+          version: modified_gmt,
+        }))
+        .filter(({ id, at }) => at > from && at < to && !exclude.includes(id))
+        .toSorted((one, other) => (order === 'asc' ? one.at - other.at : other.at - one.at));
+      const write = (list: { id: number; version: string | undefined }[]) =>
+        list.map(({ id, version }) => `${id} ${version}`).join();
+      return write(placed.slice(0, perPage)) === write(found);
     },
 
     /** How long an answer stays fresh: as long as polls succeed, they say when it no longer is. */

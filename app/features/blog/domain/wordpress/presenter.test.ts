@@ -2,6 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/test-pictures.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
+import type { FirstCategory } from './first-category.ts';
 import type { StoredPost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
 
@@ -19,8 +20,8 @@ const createStored = (more: Partial<StoredPost> = {}): StoredPost => ({
   ...more,
 });
 
-const create = (pictures: BlogPictures = createTestPictures(blogUrl), showsFirstCategory = false) =>
-  createPresenter({ blogUrl, siteUrl, pictures, showsFirstCategory, log: createLogRecorder().log });
+const create = (pictures: BlogPictures = createTestPictures(blogUrl), firstCategory?: FirstCategory) =>
+  createPresenter({ blogUrl, siteUrl, pictures, firstCategory, log: createLogRecorder().log });
 
 test.each([
   [1, 'Uncategorized', 'uncategorized', false],
@@ -37,7 +38,9 @@ test.each([
   const stored = createStored();
   const post = { ...stored, summary: { ...stored.summary, categories: [{ id, name, slug }] } };
   expect((await create().presentPost(post)).shown.categories).toHaveLength(isShown ? 1 : 0);
-  expect((await create(undefined, true).presentPost(post)).shown.categories).toHaveLength(1);
+  expect((await create(undefined, 'shown').presentPost(post)).shown.categories).toHaveLength(1);
+  const { shown } = await create(undefined, 'hidden').presentPost(post);
+  expect(shown.categories).toHaveLength(id === 1 ? 0 : 1);
 });
 
 test('B-09 a WordPress post becomes clean HTML with pictures from this site', async () => {
@@ -68,7 +71,7 @@ test('B-09 a post whose list of posts was late is cleaned again, and its links t
   const pictures = createTestPictures(blogUrl);
   const { log } = createLogRecorder();
   const { presentPost } = createPresenter({
-    ...{ blogUrl, siteUrl, pictures, showsFirstCategory: false, log },
+    ...{ blogUrl, siteUrl, pictures, log },
     index,
   });
   const stored = createStored({ content: '<p><a href="https://blog.example/archives/12">x</a></p>' });

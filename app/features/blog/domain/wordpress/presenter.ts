@@ -8,7 +8,7 @@ import { listPictureSources } from '../html/pictures.ts';
 import { adoptOrigin } from '../own-site.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
 import { measureReadingMinutes } from '../post-text.ts';
-import { isUntouchedFirst } from './first-category.ts';
+import { type FirstCategory, isHiddenFirst } from './first-category.ts';
 import type { StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
 
@@ -23,8 +23,8 @@ export type PresenterOptions = {
   pictures: BlogPictures;
   /** Knows the addresses of posts in WordPress. */
   index?: Pick<PostIndex, 'open' | 'findSlug' | 'mayHave'> | undefined;
-  /** Whether the category that WordPress created is shown even if it looks untouched. */
-  showsFirstCategory?: boolean;
+  /** Whether the category that WordPress created is shown. */
+  firstCategory?: FirstCategory;
   log: Log;
 };
 
@@ -34,7 +34,7 @@ const indexMs = 1000;
 /** Turns cached answers into posts that can be shown. */
 export function createPresenter(options: PresenterOptions) {
   const { blogUrl, siteUrl, pictures, index, log } = options;
-  const isShown = (category: Term) => options.showsFirstCategory || !isUntouchedFirst(category);
+  const isShown = (category: Term) => !isHiddenFirst(category, options.firstCategory);
   const blog = new URL(blogUrl);
   /** Resolves to false where the pictures are still on their way. */
   const learn = (sources: PictureSource[]): Promise<boolean> =>

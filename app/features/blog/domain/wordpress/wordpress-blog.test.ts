@@ -9,6 +9,7 @@ import { type AnswerStore, createAnswerCache } from '../cache/answer-cache.ts';
 import { listShownTerms } from '../list-links.ts';
 import { createPostQuery } from '../post-list.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
+import type { FirstCategory } from './first-category.ts';
 import { askedFields, storedForm } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
@@ -17,7 +18,10 @@ const siteUrl = 'https://saltbush.example';
 const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term number ${id}`, count: id });
 
 /** A blog whose WordPress answers these paths, and fails for any other. */
-function create(answers: Record<string, unknown[]>, { totalPages = '1', showsFirstCategory = false } = {}) {
+function create(
+  answers: Record<string, unknown[]>,
+  { totalPages = '1', firstCategory }: { totalPages?: string; firstCategory?: FirstCategory } = {},
+) {
   const asked: string[] = [];
   const kept: string[] = [];
   const { log } = createLogRecorder();
@@ -34,7 +38,7 @@ function create(answers: Record<string, unknown[]>, { totalPages = '1', showsFir
     delete: async () => {},
   };
   const blog = createWordPressBlog({
-    ...{ blogUrl, siteUrl, showsFirstCategory },
+    ...{ blogUrl, siteUrl, firstCategory },
     fetchPath,
     cache: createAnswerCache({ store, log }),
     pictures: noPictures,
@@ -113,9 +117,16 @@ test('R-14 the category Uncategorized is not listed, but can be found', async ()
   expect((await blog.findTerm('categories', 'uncategorized')).value?.id).toBe(1);
   const { blog: other } = create(
     { 'categories?per_page=50': [without, term(2)] },
-    { showsFirstCategory: true },
+    { firstCategory: 'shown' },
   );
   expect((await other.listTerms('categories')).value.map(({ id }) => id)).toEqual([1, 2]);
+  // In some languages its name and its slug differ from the start.
+  const translated = { ...without, name: '未分类' };
+  const { blog: last } = create(
+    { 'categories?per_page=50': [translated, term(2)] },
+    { firstCategory: 'hidden' },
+  );
+  expect((await last.listTerms('categories')).value.map(({ id }) => id)).toEqual([2]);
 });
 
 test('R-14 a term in the list is found without another call', async () => {
@@ -231,6 +242,25 @@ test('R-12 where a proxy removes the totals, the list says no number, has a next
   expect(await list(1)).toMatchObject({ totalPosts: null, totalPages: 2 });
   expect(await list(2)).toMatchObject({ totalPosts: null, totalPages: 2 });
   expect(lines.map(({ message }) => message)).toEqual([expect.stringContaining('lack X-WP-Total')]);
+});
+
+test('R-12 without totals, a list that is just one page long leads to no other', async () => {
+  const { log } = createLogRecorder();
+  const asked: string[] = [];
+  const fetchPath: WordPressFetch = async (path) => {
+    asked.push(path);
+    const count = path.includes('per_page=6') ? 6 : 0;
+    const posts = Array.from({ length: count }, (_, at) => createWordPressPost(at + 1));
+    return { status: 200, headers: new Headers(), json: async () => posts };
+  };
+  const cache = createAnswerCache({ log });
+  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
+  expect((await blog.listPosts({ page: 1, perPage: 6 })).value).toMatchObject({
+    totalPosts: null,
+    totalPages: 1,
+  });
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toMatch(/per_page=1&.*offset=6&_fields=id$/);
 });
 
 test.each(['%e3%81%8b%e3%82%99%e3%81%8f', 'cafe%cc%81-latte'])(

@@ -1,6 +1,13 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { isTooLarge, reportBlogError } from '../blog-error.ts';
-import type { Answer, Page, PostQuery, TermKind, WholeBlogSource } from '../blog-source.ts';
+import {
+  type Answer,
+  isUnfinished,
+  type Page,
+  type PostQuery,
+  type TermKind,
+  type WholeBlogSource,
+} from '../blog-source.ts';
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Priority } from '../cache/upstream.ts';
 import type { CountedTerm, PostSummary, Term } from '../post.ts';
@@ -14,7 +21,7 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { isUntouchedFirst } from './first-category.ts';
+import { isHiddenFirst } from './first-category.ts';
 import { createKnownQuestions } from './known-questions.ts';
 import { readInHalves, readWholeList } from './long-lists.ts';
 import {
@@ -90,9 +97,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   };
   const listShown = (kind: TermKind, { value, staleSeconds }: Answer<CountedTerm[]>) => {
     const isHidden = (term: CountedTerm) =>
-      kind === 'categories' && !options.showsFirstCategory && isUntouchedFirst(term);
+      kind === 'categories' && isHiddenFirst(term, options.firstCategory);
     const hidden = value.find(isHidden);
-    if (hidden)
+    if (hidden && !options.firstCategory)
       sayOnce('first category', () =>
         log.warn('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
           name: hidden.name,
@@ -104,7 +111,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
 
   const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<Page<StoredPost> | null> => {
-    const readPart = (offset: number, size: number) => {
+    const readPart = (offset: number, size: number, fields = askedFields.list) => {
       const isWhole = size === query.perPage;
       const from = isWhole ? '' : `&offset=${offset}`;
       const { categories, ...others } = query;
@@ -113,19 +120,23 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         ? `&categories[terms]=${categories.join()}&categories[include_children]=true`
         : '';
       const asked = writePostQuery({ ...others, perPage: size });
-      const path = `posts?${asked}${inTree}${from}&_fields=${askedFields.list}`;
+      const path = `posts?${asked}${inTree}${from}&_fields=${fields}`;
       return readListPage(fetchPath, path, { timeoutMs: postsTimeoutMs, signal });
     };
     const offset = (query.page - 1) * query.perPage;
     const page = await readInHalves(readPart, { offset, size: query.perPage, log });
     if (!page) return null;
     const { items, ...totals } = page;
-    if (totals.totalPosts === null)
+    if (totals.totalPosts === null) {
       sayOnce('totals', () =>
         log.warn(
           'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
         ),
       );
+      const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
+      const next = mayLeadOn ? await readPart(offset + query.perPage, 1, 'id') : undefined;
+      if (mayLeadOn && !next?.items.length) totals.totalPages = query.page;
+    }
     return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
   };
 
@@ -164,6 +175,12 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         ...{ freshMs, shouldPersist, signal },
         priority: isArbitrary || !known.hasList(query) ? 'arbitrary' : 'visitor',
         findNews: (page) => findFirstNews(page?.posts ?? []),
+        isConfirmed: (page) =>
+          isNeighbour &&
+          index?.confirmsNeighbours(
+            query,
+            (page?.posts ?? []).map(({ summary, version }) => ({ id: summary.id, version })),
+          ) === true,
       },
     );
     if (value && !isArbitrary && !isNeighbour) known.noteList(query, value.totalPages);
@@ -183,18 +200,18 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     return undefined;
   };
 
-  const listSticky = async (signal: AbortSignal | undefined): Promise<PostSummary[]> => {
+  const listSticky = async (signal: AbortSignal | undefined): Promise<Answer<PostSummary[]>> => {
     try {
-      const { value } = await runWithTimeout(
+      const { value, ...age } = await runWithTimeout(
         stickyTimeoutMs,
         (aborted) => listPosts(stickyQuery, aborted),
         signal,
       );
       // A WordPress that does not know the parameter answers with any posts.
-      return value?.posts.filter(({ isSticky }) => isSticky) ?? [];
+      return { ...age, value: value?.posts.filter(({ isSticky }) => isSticky) ?? [] };
     } catch (error) {
       if (!signal?.aborted) reportBlogError(log, error, 'a list is shown without its sticky posts first');
-      return [];
+      return { value: [], staleSeconds: 0, isProvisional: true };
     }
   };
 
@@ -204,8 +221,12 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       if (!stickyFirst) return listPosts(query, signal);
       const [sticky, list] = await Promise.all([listSticky(signal), listPosts(query, signal)]);
       if (!list.value) return list;
-      const others = list.value.posts.filter(({ slug }) => !sticky.some((post) => post.slug === slug));
-      return { ...list, value: { ...list.value, posts: [...sticky, ...others] } };
+      const others = list.value.posts.filter(({ slug }) => !sticky.value.some((post) => post.slug === slug));
+      return {
+        ...list,
+        ...((list.isProvisional || isUnfinished(sticky)) && { isProvisional: true }),
+        value: { ...list.value, posts: [...sticky.value, ...others] },
+      };
     },
 
     async findPost(asked, signal) {

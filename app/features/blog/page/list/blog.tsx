@@ -13,7 +13,7 @@ import { formatListPath, type TermLink } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import type { PostList } from '../../domain/post-list.ts';
 import { CardMeta, PostCard, PostPicture, PostTitle } from '../cards/post-card.tsx';
-import { type BlogListData, describeList } from './describe-list.ts';
+import { type BlogListData, describeList, formatPlace } from './describe-list.ts';
 
 /** The list of posts: all, or those of a category or tag (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
@@ -146,10 +146,10 @@ function Posts({ data }: { data: BlogListData }) {
   );
 }
 
-/** `8 posts, page 1 of 2`. */
-function countPosts({ page, totalPages, totalPosts }: PostList): string {
-  const place = totalPages > 1 ? `, page ${page} of ${totalPages}` : '';
-  return (totalPosts === null ? 'Posts' : formatPostCount(totalPosts)) + place;
+/** `8 posts, page 1 of 2`. Where a blog does not say how many there are, `Posts, page 1`. */
+function countPosts(list: PostList): string {
+  const place = list.totalPages > 1 ? `, ${formatPlace(list).toLowerCase()}` : '';
+  return (list.totalPosts === null ? 'Posts' : formatPostCount(list.totalPosts)) + place;
 }
 
 function NoPosts({ data }: { data: BlogListData }) {

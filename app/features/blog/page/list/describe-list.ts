@@ -12,6 +12,10 @@ export type BlogListData = {
   outageSince?: string | undefined;
 };
 
+/** `Page 1 of 2`, as far as the number of pages is known. */
+export const formatPlace = ({ page, totalPages, totalPosts }: PostList): string =>
+  totalPosts === null ? `Page ${page}` : `Page ${page} of ${totalPages}`;
+
 /** The words of a list: title and description for search engines, breadcrumb, heading, and what an empty list says. */
 export function describeList({ list: { filter, page, totalPosts } }: BlogListData) {
   if (filter.kind === 'none')

@@ -19,7 +19,7 @@ import { keyOfPosts } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
-import { type BlogListData, describeList } from './describe-list.ts';
+import { type BlogListData, describeList, formatPlace } from './describe-list.ts';
 
 export const handle = { page: { query: ['page'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
@@ -87,7 +87,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
     <>
       <Head
         title={page > 1 ? `${title}, page ${page}` : title}
-        description={page > 1 ? `Page ${page} of ${totalPages}. ${description}` : description}
+        description={page > 1 ? `${formatPlace(list)}. ${description}` : description}
         url={formatListPath(filter, page)}
         card={'term' in filter ? createTermCard(filter.kind, filter.term) : createBlogCard(blogWords.card)}
         subject={{ trail: { links: trail, name } }}

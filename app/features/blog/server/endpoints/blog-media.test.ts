@@ -63,6 +63,11 @@ test.each([
   expect(wanted).toEqual([]);
 });
 
+test('B-03 the address of a post with the slug “media” is left to its page', async () => {
+  const { app } = createApp();
+  expect(await (await app.request('/blog/media')).text()).not.toContain('no such picture');
+});
+
 test('B-09 a width that the picture does not have is none', async () => {
   const { app } = createApp(async () => undefined);
   const response = await app.request(`/blog/media/${id}/640.jpg`);

@@ -20,7 +20,7 @@ const variantPath = /^\/blog\/media\/([0-9a-f]{16})\/([1-9]\d{0,3})\.(avif|webp|
 
 /** Serves `/blog/media/{id}/{width}.{format}`. The picture at an address never changes. */
 export function blogMedia(pictures: Pick<ServedPictures, 'render'>) {
-  return new Hono().get('/blog/media/*', async (c) => {
+  return new Hono().get('/blog/media/:file{.+}', async (c) => {
     const [, id = '', width, type] = variantPath.exec(c.req.path) ?? [];
     const format = type as PictureFormat;
     try {

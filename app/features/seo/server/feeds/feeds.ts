@@ -71,8 +71,8 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
   ) => {
     try {
       return await answer(c, async () => {
-        const { value, staleSeconds } = await read();
-        return createFile(type, render(value), { staleSeconds, outageSince: outageSince() });
+        const { value, ...age } = await read();
+        return createFile(type, render(value), { ...age, outageSince: outageSince() });
       });
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
@@ -104,8 +104,8 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
     const render = async () => {
       const feed = await renderPostFeed(services, filter);
       if (!feed) return noFeed;
-      const { value, staleSeconds } = feed;
-      return createFile(rss, value, { staleSeconds, outageSince: outageSince() });
+      const { value, ...age } = feed;
+      return createFile(rss, value, { ...age, outageSince: outageSince() });
     };
     try {
       return await answer(c, () => limit(readAddress(c), render), formatFeedPath(filter));
@@ -132,19 +132,17 @@ function addNote(text: string, note: string): string {
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
 
-type Staleness = {
-  /** The seconds for which the posts have been outdated; 0 for current posts. */
-  staleSeconds: number;
+type Staleness = Omit<Answer<unknown>, 'value'> & {
   /** The ISO 8601 time since which the blog has been unreachable. */
   outageSince: string | undefined;
 };
 
 /** Creates a response that states the age of outdated posts (B-10, RFC 9211), and is rendered again soon if they are. */
 function createFile(type: string, text: string, staleness?: Staleness): RenderedPage {
-  const { staleSeconds = 0, outageSince } = staleness ?? {};
+  const { staleSeconds = 0, isProvisional, outageSince } = staleness ?? {};
   const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
   const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
-  const freshSeconds = stale > 0 ? provisionalSeconds : undefined;
+  const freshSeconds = stale > 0 || isProvisional ? provisionalSeconds : undefined;
   const note = `The blog can’t be reached right now. Its posts are as of ${outageSince}.`;
   return new RenderedPage({
     status: 200,

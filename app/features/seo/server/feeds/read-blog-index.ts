@@ -36,8 +36,8 @@ export async function readNewestPosts(
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
 ): Promise<Answer<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
-  const { value, staleSeconds } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
-  return { value: keepFirstOfSlug(value?.posts ?? []), staleSeconds };
+  const { value, ...age } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
+  return { ...age, value: keepFirstOfSlug(value?.posts ?? []) };
 }
 
 /** The reads in progress, and the last complete index. */

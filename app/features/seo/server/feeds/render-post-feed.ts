@@ -34,7 +34,7 @@ export async function renderPostFeed(
   if (found && !found.value) return undefined;
   const term = found?.value;
   const terms = filter && term && createTermQuery(filter.kind, term);
-  const { value: posts, staleSeconds } = await readNewestPosts(blog, terms);
+  const { value: posts, ...age } = await readNewestPosts(blog, terms);
   const { site, blogPage } = content;
   const value = renderRss({
     title: term ? `${site.brand}: ${term.name}` : `${site.brand}: ${blogPage.headline}`,
@@ -47,7 +47,7 @@ export async function renderPostFeed(
       image: createImage(post, siteUrl),
     })),
   });
-  return { value, staleSeconds };
+  return { ...age, value };
 }
 
 /** Returns the post's own picture or its social card, because few feed readers show SVG files. */

@@ -38,7 +38,10 @@ const files =
   /^\/((robots|llms|carbon)\.txt|sitemap\.xml|opensearch\.xml|site\.webmanifest|speculation-rules\.json|favicon\.(ico|svg)|apple-touch-icon\.png|blog\/((category|tag)\/[^/]+\/)?feed\.xml)$/;
 
 /** Whether the server itself, and no page, answers this path, which is folded. */
-export const isServerPath = (path: string): boolean => ownPaths.test(path) || files.test(path);
+export const isServerPath = (path: string): boolean => ownPaths.test(path) || isFile(path);
+
+/** Whether this path is of a file for programs. A post's page has the same pattern as `/blog/feed.xml`. */
+export const isFile = (path: string): boolean => files.test(path);
 
 /**
  * Returns a function that says whether there is a page at an address. It is `free` for an entry if the page makes nothing
