@@ -49,7 +49,12 @@ const doubleTexts = () => {
 
 /** Shows what waits for its reveal. WebKit lets transitions that have begun run to their end. */
 const revealAll = async () => {
-  document.documentElement.classList.remove('reveals');
+  const { classList } = document.documentElement;
+  // The script that hides what is to be revealed may run after the page has loaded.
+  while (!classList.contains('enhanced')) await new Promise((resolve) => setTimeout(resolve, 50));
+  classList.remove('reveals');
+  // WebKit begins the transitions with its next frame.
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   // In WebKit the promise of an animation may never settle, so this asks for states.
   const isEnding = ({ effect, playState }: Animation) =>
     playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
