@@ -56,6 +56,7 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
       characters,
       outbound,
       signal: patience(),
+      timeMs: 12_000,
     });
 
   return {

@@ -104,6 +104,7 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         html: '<title>Reef walks</title><p>We walk.',
         rendered: '<title>Reef walks</title><p>We walk. <p>Book now',
       },
+      { html: canonical('/reef/'), rendered: `${canonical(`${site}/reef/`)}<p>Reef walks` },
     ],
     faulty: [
       [

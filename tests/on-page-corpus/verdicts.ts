@@ -110,6 +110,7 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         },
       },
       alternate('zh-Hans', `${site}/reef/`),
+      at('/reef/?ref=mail', canonical(`${site}/reef/`) + alternate('en', `${site}/reef/`)),
       ...['en-au', 'PT-br', 'zh-hant-tw'].map((code) => alternate(code, `${site}/reef/`)),
     ),
     [alternate('en-uk', `${site}/reef/`), invalidCode],
@@ -123,6 +124,10 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     [at('/reef/?id=2', alternate('en', `${site}/reef/?id=3`)), notListed],
   ],
   sitemap: [
+    [
+      { files: { '/robots.txt': `Sitemap: ${site}/sitemap_index.xml` } },
+      'warning: robots.txt names a sitemap that is not there',
+    ],
     ...right(
       named('map.xml.gz', gzipSync(urlset('/reef/', '/'))),
       named('index.xml.gz', gzipSync('<sitemapindex><sitemap><loc>x</loc></sitemap></sitemapindex>')),
@@ -209,6 +214,9 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       `<html lang="en">${english}`,
       '<html lang="fil">',
       '<html lang="zh-Hans">',
+      '<html lang="cmn-Hans">',
+      '<html lang="arb">',
+      '<html lang="pjt">',
       `<html lang="de">${german}`,
     ),
     [`<html lang="en">${german}`, 'warning: seems to be in German'],
@@ -227,12 +235,23 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         phrase: 'vet near Carlton',
         html: '<title>Carlton Vet Clinic</title><h1>Your vet in Carlton</h1><p>Cats and dogs.',
       },
+      {
+        phrase: 'plumber near me',
+        html: '<title>Plumber in Cairns</title><h1>Your plumber in Cairns</h1><p>A plumber for pipes.',
+      },
       { phrase: 'walks on the reef', html: '<title>Reef walks</title><h1>Reef walks</h1><p>Low tide.' },
     ),
     [
       {
         phrase: 'plumber in Cairns',
         html: '<title>Bakery in Cairns</title><h1>Bread in Cairns</h1><p>Bread.',
+      },
+      'warning: nowhere on the page',
+    ],
+    [
+      {
+        phrase: 'dentist near me',
+        html: '<title>Bakery in Perth</title><h1>Bread</h1><p>Bread.',
       },
       'warning: nowhere on the page',
     ],
@@ -259,6 +278,17 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ...['Observation', 'HowToItem', 'TVClip', 'Project', 'Series', 'QualitativeValue'].map(
       (type): Verdict => [block({ '@type': type, name: 'A' })],
     ),
+    ...right(
+      block({ '@type': 'VisualArtwork', height: { '@type': 'Distance', name: '38 cm' } }),
+      block({
+        ...{ '@type': 'Event', name: 'Walk', startDate: '2027-01-01', location: 'Reef' },
+        offers: { '@type': 'AggregateOffer', lowPrice: 20 },
+      }),
+    ),
+    [
+      block({ '@type': 'Product', name: 'Hat', offers: { '@type': 'AggregateOffer', lowPrice: 2 } }),
+      'warning: AggregateOffer: missing field “priceCurrency”',
+    ],
     [block({ '@type': 'Reservaton', name: 'A' }), 'warning: “Reservaton” is not a type of schema.org.'],
     [block({ '@type': 'Wombat', name: 'A' }), 'warning: “Wombat” is not a type of schema.org.'],
     [
@@ -360,6 +390,8 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       '<map><area href="/tides/" title="Times of the tides"></map>',
       '<a href="javascript:void(0)">here</a><a href="mailto:ana@tidepooltrust.example">here</a>',
     ),
+    ['<a href="/fb/"><i aria-hidden="true">facebook</i></a>', 'failed: The only link has no text'],
+    ['<a href="/m/"><span style="display:none">Menu</span></a>', 'failed: The only link has no text'],
     ['<map><area href="/tides/"></map>', 'failed: The only link has no text'],
     [
       '<map><area href="/tides/" alt=""><area href="/map/" alt="Map"></map>',

@@ -60,6 +60,8 @@ export type Finding = {
   /** What it is about, if a check may find several of a kind. */
   about?: string;
   by?: Fixer;
+  /** The rules of axe that find the same fault, which is reported once. */
+  axeRules?: readonly string[];
   /** The files it is about, heaviest first. */
   files?: FindingFile[];
   gain?: Gain;
@@ -84,8 +86,6 @@ export type Check<Artifacts> = {
   tools: readonly ('carbon' | 'seo')[];
   /** Only checks of performance refer to one. */
   guideline?: Guideline;
-  /** The rules of axe that find the same faults. They are reported once. */
-  axeRules?: readonly string[];
   /** True if scripts may add what is missing, so that the outcome is unknown if only the source was read. */
   inSource?: boolean;
   /** What the check reads of the page. If that was not read to its end, the check can’t pass. */
@@ -99,7 +99,7 @@ export type CheckResult = Pick<
   Check<never>,
   'id' | 'title' | 'group' | 'explanation' | 'source' | 'guideline'
 > &
-  Omit<Finding, 'unsure'> & {
+  Omit<Finding, 'unsure' | 'axeRules'> & {
     /** A ticket for a developer's issue tracker, as plain text. */
     ticket?: string;
   };

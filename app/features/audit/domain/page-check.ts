@@ -46,7 +46,7 @@ export function describeBroken({ status, why }: Extract<LinkTarget, { state: 'br
 export function runPageChecks<Facts extends Doubts>(
   checks: readonly Check<Facts>[],
   artifacts: Facts,
-): CheckResult[] {
+): (CheckResult & Pick<Finding, 'axeRules'>)[] {
   return checks.flatMap((check) => {
     const { id, title, group, explanation, source } = check;
     const findings = (check.run(artifacts) ?? []).map((finding) => applyDoubt(check, finding, artifacts));

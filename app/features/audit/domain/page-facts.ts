@@ -71,6 +71,8 @@ export type PageFacts = {
     form?: 'urls' | 'index' | 'invalid';
     /** Whether it lists more than one page. */
     listsMore?: boolean;
+    /** Set if robots.txt names it. */
+    named?: true;
   };
   /** True if the page was reached over http only, because https did not answer or its certificate was invalid. */
   withoutHttps?: true;

@@ -198,6 +198,7 @@ test('W-03 a fault that axe and a check of our own find is reported once', () =>
   expect(list([{ src: 'a.jpg', alt: undefined }])).not.toContain('axe/image-alt');
   // What only axe has found is not lost.
   expect(list([{ src: 'a.jpg', alt: 'Reef' }])).toContain('axe/image-alt');
+  expect(list([{ src: 'a.jpg', alt: 'a.jpg' }])).toContain('axe/image-alt');
 });
 
 test.each([

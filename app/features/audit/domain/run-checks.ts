@@ -121,13 +121,14 @@ export const checks = [...weightChecks, ...pageChecks];
 /** Runs the checks of one tool on what was gathered, and lists their findings by group. */
 export function runChecks(tool: AuditTool, { page, measurement, accessibility }: Artifacts): CheckResult[] {
   const selected = pageChecks.filter(({ tools }) => tools.includes(tool));
-  const results = runPageChecks(selected, page);
+  const found = runPageChecks(selected, page);
+  const results = found.map(({ axeRules: _, ...result }) => result);
   if (!measurement) return sortByGroup(results);
   return sortByGroup([
     ...runWeightChecks(weightChecks, measurement),
     ...listAxeResults(accessibility, {
       reason: findWhyUntested(measurement),
-      reported: listReportedRules(results),
+      reported: listReportedRules(found),
     }),
     ...results,
   ]);
@@ -143,13 +144,12 @@ export const checkPhrase = (page: SearchedPage, phrase: string): CheckResult[] =
 
 /** Why axe has not run: it needs a browser, and runs in the desktop scan. */
 const findWhyUntested = ({ browserScan }: Measurement): string =>
-  browserScan ? 'the page took too long.' : 'that needs a browser, and none measured this page.';
+  browserScan ? 'the desktop scan did not finish.' : 'that needs a browser, and none measured this page.';
 
 /** The rules of axe for which a check of our own has reported the same fault. */
-function listReportedRules(results: CheckResult[]): ReadonlySet<string> {
-  const faulty = results.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
-  const ids = new Set(faulty.map(({ id }) => id));
-  return new Set(pageChecks.flatMap(({ id, axeRules = [] }) => (ids.has(id) ? axeRules : [])));
+function listReportedRules(found: ReturnType<typeof runPageChecks>): ReadonlySet<string> {
+  const faulty = found.filter(({ outcome }) => outcome === 'failed' || outcome === 'warning');
+  return new Set(faulty.flatMap(({ axeRules = [] }) => axeRules));
 }
 
 /** Sorts results by the groups of a report, and leaves the order inside a group. */

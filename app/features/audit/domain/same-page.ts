@@ -1,9 +1,4 @@
-/**
- * Parameters that only say where a visitor came from. Source: the documentation of Google Analytics (utm, gclid, wbraid,
- * gbraid, _gl), Meta (fbclid), Microsoft (msclkid), Mailchimp (mc_cid, mc_eid) and Matomo (mtm, pk), read on 28 November 2026.
- */
-const trackingParameter =
-  /^(utm_\w+|mtm_\w+|pk_\w+|gclid|gclsrc|dclid|wbraid|gbraid|_gl|fbclid|msclkid|mc_[ce]id)$/i;
+import { isTrackingParameter } from '#platform/text/tracking-parameters.ts';
 
 /**
  * Writes an address in the one form in which all checks compare addresses: escapes as RFC 3986, 6.2.2 normalises them,
@@ -16,7 +11,7 @@ export function normalizeAddress(address: string, base?: string): string | undef
   const pairs = url.search
     .slice(1)
     .split('&')
-    .filter((pair) => pair !== '' && !trackingParameter.test(pair.split('=')[0] ?? ''));
+    .filter((pair) => pair !== '' && !isTrackingParameter(pair.split('=')[0] ?? ''));
   const query = pairs.length > 0 ? `?${pairs.join('&')}` : '';
   return `${url.protocol}//${host}${normalizeEscapes(url.pathname + query)}`;
 }

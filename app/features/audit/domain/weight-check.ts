@@ -54,12 +54,14 @@ type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
   inBrowser?: true;
   /** The sentence if nothing was found. */
   passed: string;
-  /** Lists the faults of one view. */
-  find(view: DeviceView): (Fault | undefined)[];
+  /** Lists the faults of one view; `reported` has the addresses of files that were reported for another. */
+  find(view: DeviceView, reported: ReadonlySet<string>): (Fault | undefined)[];
+  /** True if each view has a finding of its own, of the files that no other view has. */
+  byFile?: true;
 };
 
 /** Creates a check that looks at what each device has seen. A fault that both have is reported for the phone. */
-export function weightCheck({ find, passed, by, inBrowser, ...check }: Given): WeightCheck {
+export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: Given): WeightCheck {
   const guideline = findGuideline(check.guideline);
   return {
     source: { url: guideline.url, readOn: '2026-11-23' },
@@ -71,13 +73,18 @@ export function weightCheck({ find, passed, by, inBrowser, ...check }: Given): W
       const able = views.filter(({ on }) => !inBrowser || on !== 'source');
       if (able.length === 0) return [unknown('Only a browser can tell, and none measured this page.')];
       const found = new Map<string, Finding>();
-      for (const view of able)
-        for (const { how, of = 'view', ...fault } of find(view).filter((each) => each !== undefined)) {
+      const reported = new Set<string>();
+      for (const view of able) {
+        const faults = find(view, new Set(reported)).filter((each) => each !== undefined);
+        for (const { how, of = 'view', ...fault } of faults) {
           const bytes = (fault.files ?? []).reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
           const finding: Finding = { outcome: how ? 'failed' : 'warning', by, ...fault };
           if (how && bytes > 0) finding.gain = { bytes, how, of, on: view.on };
-          if (!found.has(fault.about ?? '')) found.set(fault.about ?? '', finding);
+          const key = byFile ? view.on : (fault.about ?? '');
+          if (!found.has(key)) found.set(key, finding);
+          for (const { url } of fault.files ?? []) reported.add(url);
         }
+      }
       return found.size > 0 ? [...found.values()] : [{ outcome: 'passed', says: passed }];
     },
   };
@@ -103,8 +110,9 @@ type FoundFiles = {
 export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outcome, ...check }: FileCheck) {
   return weightCheck({
     ...check,
-    find(view) {
-      const files = list(view);
+    byFile: true,
+    find(view, reported) {
+      const files = list(view).filter(({ url }) => !reported.has(url));
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       if (files.length === 0 || bytes < minBytes) return [];
       const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
@@ -118,7 +126,7 @@ export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outco
 export function runWeightChecks(checks: readonly WeightCheck[], measurement: Measurement) {
   const artifacts = { views: listDeviceViews(measurement) };
   return checks.flatMap((check) => {
-    const { run, tools: _, axeRules: __, ...shown } = check;
+    const { run, tools: _, ...shown } = check;
     return sortByOutcome(run(artifacts) ?? []).map((finding) => ({ ...shown, ...finding }));
   }) satisfies CheckResult[];
 }

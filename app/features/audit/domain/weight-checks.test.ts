@@ -43,6 +43,25 @@ const photoSaving: ProvenSaving = {
 const compression = ({ url, transferBytes: beforeBytes }: MeasuredResource, afterBytes: number) =>
   ({ kind: 'compression', url, beforeBytes, afterBytes, made: 'Brotli' }) as const;
 
+test('W-01 a file that only a desktop loads is found beside that of the phone, and one that both load once', () => {
+  const small = picture('/small.jpg', 40_000, { width: 2000, height: 1500 });
+  const large = picture('/large.jpg', 900_000, { width: 4000, height: 3000 });
+  const logo = picture('/logo.jpg', 50_000, { width: 2000, height: 1500 });
+  const save = ({ url, transferBytes: beforeBytes }: MeasuredResource): ProvenSaving => ({
+    ...{ kind: 'image', url, beforeBytes, afterBytes: 10_000, made: 'AVIF, 800 pixels wide' },
+  });
+  const found = list(
+    fakeMeasurement(
+      { first: [small, logo] },
+      { desktop: { first: [large, logo] }, savings: [small, large, logo].map(save) },
+    ),
+  ).filter(({ id }) => id === 'image-size');
+  expect(found.map(({ gain, files = [] }) => [gain?.on, files.map(({ url }) => url)])).toEqual([
+    ['desktop', [large.url]],
+    ['phone', [logo.url, small.url]],
+  ]);
+});
+
 test('W-01 an oversized picture is found with its proven saving in bytes, grams and grams a year', () => {
   const finding = find(fakeMeasurement({ first: [photo] }, { savings: [photoSaving] }), 'image-size');
   expect(finding).toMatchObject({

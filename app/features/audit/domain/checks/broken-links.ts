@@ -24,7 +24,7 @@ export const brokenLinksCheck: PageCheck = {
         ? [absent('The page has no internal links that could be broken.')]
         : [
             unknown(
-              `${tested} robots.txt blocks our crawler, or the links look as if they changed something.`,
+              `${tested} robots.txt blocks our crawler, or the links lead to another host or look as if they changed something.`,
             ),
           ];
     return faultsOrPassed(

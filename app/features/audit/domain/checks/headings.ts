@@ -9,7 +9,6 @@ export const headingsCheck: PageCheck = {
     'People skim a page by its headings, and screen readers jump from one to the next. Google may take the title of a search result from the h1.',
   source: { url: 'https://www.w3.org/WAI/tutorials/page-structure/headings/', readOn: '2026-11-23' },
   tools: bothTools,
-  axeRules: ['heading-order', 'empty-heading'],
   inSource: true,
   reads: 'page',
   run({ headings }) {
@@ -38,12 +37,14 @@ export const headingsCheck: PageCheck = {
           outcome: 'warning',
           says: empty.length === 1 ? 'A heading is empty.' : `${empty.length} headings are empty.`,
           found: quoteList(empty.map(({ level }) => `<h${level}>`)),
+          axeRules: ['empty-heading'],
           fix: 'Give each heading text, or use another element for spacing.',
         },
         skips.length > 0 && {
           outcome: 'warning',
           says: 'Heading elements are not in a sequentially-descending order: levels are skipped.',
           found: quoteList(skips),
+          axeRules: ['heading-order'],
           fix: 'Go down one level at a time, and set the size with CSS.',
         },
       ],

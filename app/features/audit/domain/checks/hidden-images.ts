@@ -1,18 +1,17 @@
-import { describeNeedless, fileCheck } from '../weight-check.ts';
+import { describeFiles, fileCheck } from '../weight-check.ts';
 
 export const hiddenImagesCheck = fileCheck({
   id: 'hidden-images',
-  title: 'Images that are not displayed',
+  title: 'Images that were not displayed',
   explanation: 'Browsers download an image in the HTML even if a style sheet hides it.',
   guideline: 'optimize-media-to-reduce-resource-use',
   by: 'developer',
   inBrowser: true,
-  passed: 'Every image that is downloaded is displayed.',
+  passed: 'Every image that is downloaded was displayed.',
   minBytes: 10_000,
-  how: 'measured',
   files: ({ scrolled: { resources } }) =>
-    describeNeedless(resources.filter(({ image }) => image && image.shownWidth * image.shownHeight === 0)),
+    describeFiles(resources.filter(({ image }) => image && image.shownWidth * image.shownHeight === 0)),
   says: ({ count }, { on }) =>
-    `${count('image is', 'images are')} downloaded but never displayed on a ${on}.`,
-  fix: 'Remove them, or load them only where they are displayed.',
+    `${count('image was', 'images were')} downloaded, but not displayed while we loaded and scrolled the page on a ${on}.`,
+  fix: 'If visitors see them only after a click, load them then. If they never do, remove them.',
 });

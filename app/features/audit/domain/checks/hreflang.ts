@@ -12,7 +12,7 @@ export const hreflangCheck: PageCheck = {
   tools: bothTools,
   inSource: true,
   reads: 'head',
-  run({ hreflangs, ignoredLinks = [], url, baseUrl = url }) {
+  run({ hreflangs, ignoredLinks = [], canonicals, url, baseUrl = url }) {
     const ignored = describeIgnored(ignoredLinks, 'alternate');
     if (hreflangs.length === 0 && ignored.length > 0) return ignored;
     if (hreflangs.length === 0) return [absent('The page has no hreflang links.')];
@@ -23,7 +23,8 @@ export const hreflangCheck: PageCheck = {
       );
     const fault = (list: typeof hreflangs, says: string, fix: string): Finding | false =>
       list.length > 0 && { outcome: 'warning', says, found: show(list), fix };
-    const isOwn = (href: string) => isListedAs(href, url, baseUrl);
+    // The links of a page that names another as its canonical URL are about that one.
+    const isOwn = (href: string) => [url, ...canonicals].some((page) => isListedAs(href, page, baseUrl));
     return faultsOrPassed(
       [
         ...ignored,

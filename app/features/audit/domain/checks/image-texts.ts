@@ -14,7 +14,6 @@ export const imageTextsCheck: PageCheck = {
     'Screen readers read the alt text aloud, browsers show it where the image fails to load, and image search reads it.',
   source: google('appearance/google-images', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['image-alt', 'input-image-alt'],
   inSource: true,
   reads: 'page',
   run({ images }) {
@@ -27,6 +26,7 @@ export const imageTextsCheck: PageCheck = {
           outcome: 'failed',
           says: `${countOf(missing.length, images.length, 'image')} no alt attribute.`,
           found: quoteList(missing.map(({ src }) => src)),
+          axeRules: ['image-alt', 'input-image-alt'],
           fix: 'Describe each image in its alt attribute. Leave it empty (alt="") if the image only decorates.',
         },
         named.length > 0 && {

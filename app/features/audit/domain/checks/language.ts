@@ -10,7 +10,6 @@ export const languageCheck: PageCheck = {
     'Screen readers choose their pronunciation by the lang attribute, and browsers use it to offer a translation. Google ignores it and reads the text itself.',
   source: { url: 'https://www.w3.org/WAI/WCAG22/Understanding/language-of-page', readOn: '2026-11-23' },
   tools: bothTools,
-  axeRules: ['html-has-lang', 'html-lang-valid'],
   inSource: true,
   reads: 'head',
   run({ lang = '', paragraphs }) {
@@ -22,6 +21,7 @@ export const languageCheck: PageCheck = {
           outcome: 'failed',
           unsure: true,
           says: 'The <html> element has no lang attribute.',
+          axeRules: ['html-has-lang'],
           fix: 'Add one, such as lang="en-AU".',
         },
         code !== '' &&
@@ -29,6 +29,7 @@ export const languageCheck: PageCheck = {
             outcome: 'failed',
             says: 'The <html> element has no valid value for its lang attribute.',
             found: quote(lang),
+            axeRules: ['html-lang-valid'],
             fix: 'Use a language code such as en or en-AU.',
           },
         other !== undefined && {
@@ -47,12 +48,19 @@ export const languageCheck: PageCheck = {
 function isLanguageTag(tag: string): boolean {
   try {
     const { language } = new Intl.Locale(tag);
+    const [written = ''] = tag.toLowerCase().split('-');
+    // A code of three letters is one of ISO 639-3, of which few have an English name here.
+    if (language === written) return languages.of(language) !== undefined || written.length === 3;
     // A language that has a code of two letters must be written with it: axe, html-lang-valid.
-    const isShortest = language.length >= (tag.split('-')[0] ?? '').length;
-    return isShortest && languages.of(language) !== undefined;
+    return encompassed.has(written);
   } catch {
     return false;
   }
 }
+
+/** Codes of their own for what `Intl` takes as the larger language, such as Mandarin for Chinese (ISO 639-3). */
+const encompassed = new Set(
+  'cmn arb pes zsm swh uzn ekk lvs pbu plt khk kmr quz ydd als azj gug ory'.split(' '),
+);
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -33,7 +33,6 @@ export const linkTextsCheck: PageCheck = {
     'Google uses the text of a link to understand the page behind it, and screen readers list links by their text alone.',
   source: google('crawling-indexing/links-crawlable', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['link-name', 'area-alt'],
   inSource: true,
   reads: 'page',
   run({ links: all, url, lang = '' }) {
@@ -53,6 +52,7 @@ export const linkTextsCheck: PageCheck = {
           outcome: 'failed',
           says: `${countOf(nameless.length, links.length, 'link')} no text.`,
           found: quoteList(nameless.map(({ url }) => url || '(empty)')),
+          axeRules: ['link-name', 'area-alt'],
           fix: 'Add text to the link, or alt text to the image in it or to the area of an image map.',
         },
         vague.length > 0 && {

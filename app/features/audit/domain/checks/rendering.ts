@@ -1,5 +1,6 @@
 import { bothTools, faultsOrPassed, google, quote } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
+import { normalizeAddress } from '../same-page.ts';
 
 /** Fewer added words may be a menu and a line of text. */
 const fewWords = 30;
@@ -12,7 +13,7 @@ export const renderingCheck: PageCheck = {
     'Google renders pages in a second step, which can take time. Most AI crawlers and link previews read the HTML source alone, without running scripts.',
   source: google('crawling-indexing/javascript/javascript-seo-basics', '2026-11-23'),
   tools: bothTools,
-  run({ source, clientRendered, titles, descriptions, canonicals, robotsMetas, words }) {
+  run({ source, clientRendered, titles, descriptions, canonicals, robotsMetas, words, url, baseUrl = url }) {
     const added = source ? words - source.words : 0;
     /** Search engines see what scripts change only once they have rendered the page. */
     const changed = (what: string, before: string[] | undefined, after: string[], fix: string) =>
@@ -23,6 +24,7 @@ export const renderingCheck: PageCheck = {
         found: quote(`${before.join('; ') || '(none)'} → ${after.join('; ') || '(none)'}`),
         fix,
       };
+    const normalize = (href: string) => normalizeAddress(href, baseUrl) ?? href;
     const list = (metas: typeof robotsMetas) => metas.map(({ name, content }) => `${name}: ${content}`);
     return faultsOrPassed(
       [
@@ -45,8 +47,8 @@ export const renderingCheck: PageCheck = {
         ),
         changed(
           'canonical URL',
-          source?.canonicals.slice(0, 1),
-          canonicals.slice(0, 1),
+          source?.canonicals.slice(0, 1).map(normalize),
+          canonicals.slice(0, 1).map(normalize),
           'Put the final canonical URL into the HTML source, or leave it out there.',
         ),
         changed(

@@ -17,6 +17,15 @@ export const sitemapCheck: PageCheck = {
     const { sitemap } = facts;
     const found = sitemap.url;
     if (sitemap.state === 'unknown') return [unknown('The sitemap did not answer.', found)];
+    if (sitemap.state !== 'found' && sitemap.named)
+      return [
+        {
+          outcome: 'warning',
+          says: 'robots.txt names a sitemap that is not there.',
+          found,
+          fix: 'Correct its URL in robots.txt, or serve it.',
+        },
+      ];
     if (sitemap.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
     const isSitemap = sitemap.form !== 'invalid';

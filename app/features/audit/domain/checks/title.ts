@@ -15,7 +15,6 @@ export const titleCheck: PageCheck = {
     'The title is usually the link that people click in search results, and the name of the browser tab.',
   source: google('appearance/title-link', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['document-title'],
   inSource: true,
   reads: 'head',
   run({ titles }) {
@@ -29,6 +28,7 @@ export const titleCheck: PageCheck = {
           outcome: 'failed',
           unsure: true,
           says: titles.length === 0 ? 'The page has no <title> element.' : 'The <title> element is empty.',
+          axeRules: ['document-title'],
           fix: 'Write a short title that describes this page: the subject first, then the site’s name.',
         },
         titles.length > 1 && {
@@ -58,7 +58,7 @@ export const titleCheck: PageCheck = {
           fix: 'Put the important words first, and shorten the rest.',
         },
       ],
-      { says: 'The page has one title, and search results show all of it.', found },
+      { says: 'The page has one title, which fits in a search result.', found },
     );
   },
 };

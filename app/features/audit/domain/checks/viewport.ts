@@ -9,7 +9,6 @@ export const viewportCheck: PageCheck = {
     'Without it, phones show the page as a small desktop page. Google indexes what a phone shows, and people with low vision need to zoom.',
   source: google('crawling-indexing/mobile/mobile-sites-mobile-first-indexing', '2026-11-23'),
   tools: bothTools,
-  axeRules: ['meta-viewport'],
   inSource: true,
   reads: 'head',
   run({ viewport = '' }) {
@@ -38,6 +37,7 @@ export const viewportCheck: PageCheck = {
           outcome: 'failed',
           says: 'The viewport meta tag disables zooming.',
           found,
+          axeRules: ['meta-viewport'],
           fix: 'Remove user-scalable and maximum-scale.',
         },
         !fitsDevice(settings) && {

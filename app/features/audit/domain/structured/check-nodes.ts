@@ -40,11 +40,11 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
         says: `“${type}” is not a type of schema.org.`,
         found: describeThing(node, type),
       });
-  for (const { node, inside } of things)
+  for (const { node, inside, parent } of things)
     for (const type of listTypes(node)) {
       const found = describeThing(node, type);
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
-      if (rules && (!inside || isResultInside.test(type))) {
+      if (rules && (!inside || isResultInside(type, parent))) {
         features.add(rules.feature);
         const owned = inside || isOwned(node);
         const missing = [...listMissing(node, rules, { byId, owned }), ...listTrailFaults(node, type)];
@@ -69,8 +69,13 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   };
 }
 
-/** The nested items for which Google has rules. It has none for others, such as a business that provides a service. */
-const isResultInside = /^(Review|AggregateRating|AggregateOffer|VideoObject)$/;
+/**
+ * Whether Google has rules for a nested item. It has none for others, such as a business that provides a service, or the
+ * offers of an event.
+ */
+const isResultInside = (type: string, parent: string[]): boolean =>
+  /^(Review|AggregateRating|VideoObject)$/.test(type) ||
+  (type === 'AggregateOffer' && parent.some((each) => /^Product(Group)?$/.test(each)));
 
 /** Whether the names without a prefix in a block are those of schema.org. Names with a prefix are ignored. */
 function isOfSchemaOrg(value: StructuredValue): boolean {
@@ -183,23 +188,23 @@ function listTypes(node: StructuredNode): string[] {
   });
 }
 
-type FoundNode = { node: StructuredNode; inside: boolean };
+/** `parent` has the types of the item in which it is nested. */
+type FoundNode = { node: StructuredNode; inside: boolean; parent: string[] };
 
 /** Lists all items and references in the order of the page, including nested ones. */
 function listNodes(values: StructuredValue[]): FoundNode[] {
   const nodes: FoundNode[] = [];
-  const left: { value: StructuredValue; inside: boolean }[] = values.map((value) => ({
-    value,
-    inside: false,
-  }));
+  const left = values.map((value) => ({ value, inside: false, parent: [] as string[] }));
   for (let next = left.pop(); next && nodes.length < maxNodes; next = left.pop()) {
-    const { value, inside } = next;
-    if (Array.isArray(value)) for (const each of value) left.push({ value: each, inside });
+    const { value, ...place } = next;
+    if (Array.isArray(value)) for (const each of value) left.push({ value: each, ...place });
     else if (isNode(value)) {
-      if (value['@type'] !== undefined || isReference(value)) nodes.push({ node: value, inside });
+      if (value['@type'] !== undefined || isReference(value)) nodes.push({ node: value, ...place });
       for (const [key, each] of Object.entries(value))
-        if (typeof each === 'object' && key !== '@context')
-          left.push({ value: each, inside: key !== '@graph' && value['@type'] !== undefined });
+        if (typeof each === 'object' && key !== '@context') {
+          const inside = key !== '@graph' && value['@type'] !== undefined;
+          left.push({ value: each, inside, parent: listTypes(value) });
+        }
     }
   }
   return nodes.reverse();

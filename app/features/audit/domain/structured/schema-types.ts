@@ -1,9 +1,16 @@
+/** The data types, and the quantities that may be written as text. The package schema-dts has no items of these. */
+export const dataTypes =
+  'Boolean CssSelectorType DataType Date DateTime Distance Duration Energy False Float Integer Mass Number Quantity Text Time True URL XPathType'.split(
+    ' ',
+  );
+
 /**
  * All types of schema.org, version 29.4, with those that are pending. The test beside `check-nodes.ts` compares them with
  * the package schema-dts.
  */
-export const schemaTypes: ReadonlySet<string> = new Set(
-  `3DModel AMRadioChannel APIReference AboutPage AcceptAction Accommodation AccountingService AchieveAction Action
+export const schemaTypes: ReadonlySet<string> = new Set([
+  ...dataTypes,
+  ...`3DModel AMRadioChannel APIReference AboutPage AcceptAction Accommodation AccountingService AchieveAction Action
 ActionAccessSpecification ActionStatusType ActivateAction AddAction AdministrativeArea AdultEntertainment
 AdultOrientedEnumeration AdvertiserContentArticle AggregateOffer AggregateRating AgreeAction Airline Airport
 AlignmentObject AllocateAction AmpStory AmusementPark AnalysisNewsArticle AnatomicalStructure AnatomicalSystem
@@ -130,4 +137,4 @@ Volcano VoteAction WPAdBlock WPFooter WPHeader WPSideBar WantAction WarrantyProm
 Waterfall WearAction WearableMeasurementTypeEnumeration WearableSizeGroupEnumeration WearableSizeSystemEnumeration
 WebAPI WebApplication WebContent WebPage WebPageElement WebSite WholesaleStore WinAction Winery WorkBasedProgram
 WorkersUnion WriteAction Zoo`.split(/\s+/),
-);
+]);

@@ -7,11 +7,12 @@ import type { Artifacts } from '../../domain/artifacts.ts';
 import type { AuditListeners, AuditTool } from '../../domain/audit.ts';
 import { createFirstEstimate } from '../../domain/audit-figures.ts';
 import { loadCarbonModel } from '../../domain/carbon/carbon-model.ts';
+import { maxAuditMs } from '../../domain/limits.ts';
 import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
-import { createOptimizer } from '../savings/optimizer.ts';
-import { listSeenResources, proveSavings } from '../savings/prove-savings.ts';
+import { createOptimizer, type Optimizer } from '../savings/optimizer.ts';
+import { listSeenResources, proveSavings, type SavingsOptions } from '../savings/prove-savings.ts';
 import { BrowserFailure, type BrowserResult, type BrowserWeight, useBrowser } from './browser/use-browser.ts';
 import { gatherPage } from './gather-page.ts';
 import { createHostingCheck } from './hosting-check.ts';
@@ -39,6 +40,13 @@ export type AuditReports = AuditListeners & {
 /** The budget of a page that is not weighed: the page, the files beside it, and its links, each with redirects. */
 const pageBudget = { requests: 150, wireBytes: 20_000_000 };
 
+/** The time that an audit keeps for what follows the savings, so that nothing measured is thrown away for being late. */
+const reserveMs = 8000;
+
+/** The time that the browser leaves for savings, and what they get at most. */
+const minSavingsMs = 4000;
+const maxSavingsMs = 12_000;
+
 /** If a browser measures the page, the source is only needed for the first estimate, so slow files are not awaited. */
 const estimateLimits = { milliseconds: 5000 };
 
@@ -58,18 +66,37 @@ export async function gatherArtifacts(
   const closable = createOutbound({ policy, ...(!weighs && { budget: pageBudget }) });
   const outbound = reportHosts(closable, url, reports.onHost);
   const asked = { askedUrl: url, measuredMs: Date.now() };
+  const untilMs = performance.now() + maxAuditMs - reserveMs;
+  const ending: Promise<void>[] = [];
+  const optimizer = createOptimizer({ childFile: settings.optimizeFile });
+  const onStep: AuditReports['onStep'] = (step) => {
+    // Nothing of a first view is measured any more, so what comes later may begin.
+    if (step === 'second visit') {
+      optimizer.warm();
+      void nameThirdParties([]);
+    }
+    reports.onStep(step);
+  };
   const browser = (opened: Promise<string>, pageUrl: string) =>
     tryBrowser(settings, reports, (contain) =>
       useBrowser(opened, {
         signal: reports.signal,
         // Rendering is part of another step if nothing is weighed.
-        ...(weighs && { onStep: reports.onStep }),
+        ...(weighs && { onStep }),
         weighs,
+        untilMs: untilMs - minSavingsMs,
+        onEnding(ended) {
+          ended.catch(() => {});
+          ending.push(ended);
+        },
         contain: () => contain(policy, pageUrl),
       }),
     );
   try {
-    if (weighs) return { ...asked, ...(await weighPage(url, settings, { reports, outbound, browser })) };
+    if (weighs) {
+      const weighing = { reports, outbound, browser, optimizer, untilMs };
+      return { ...asked, ...(await weighPage(url, settings, weighing)) };
+    }
     const page = await gatherPage(url, {
       outbound,
       signal: reports.signal,
@@ -83,12 +110,16 @@ export async function gatherArtifacts(
     return { ...asked, page };
   } finally {
     closable.close();
+    await Promise.all([...ending, optimizer[Symbol.asyncDispose]()]);
   }
 }
 
 type Weighing = {
   reports: AuditReports;
   outbound: Outbound;
+  optimizer: Optimizer;
+  /** When all work must have ended, on the clock of `performance`. */
+  untilMs: number;
   /** Resolves to undefined if our browser failed, or there is none. */
   browser(opened: Promise<string>, pageUrl: string): Promise<BrowserResult | undefined>;
 };
@@ -96,8 +127,8 @@ type Weighing = {
 /** Gathers a page and what it weighs: an estimate from its source, then a measurement, then what could be saved. */
 async function weighPage(
   url: string,
-  { greenWebUrl, optimizeFile, chromiumPath }: AuditSettings,
-  { reports, outbound, browser }: Weighing,
+  { greenWebUrl, chromiumPath }: AuditSettings,
+  { reports, outbound, browser, optimizer, untilMs }: Weighing,
 ): Promise<Pick<Artifacts, 'page' | 'measurement' | 'accessibility'>> {
   const { signal, onStep, onEstimate } = reports;
   const hasBrowser = chromiumPath !== undefined;
@@ -136,7 +167,8 @@ async function weighPage(
     const page = await gathering;
     const weight = (await measuring)?.weight;
     onStep('proving savings');
-    const savings = await findSavings({ estimate, weight }, { outbound, signal, optimizeFile });
+    const timeMs = Math.max(0, Math.min(maxSavingsMs, untilMs - performance.now()));
+    const savings = await findSavings({ estimate, weight }, { outbound, signal, optimizer, timeMs });
     onStep('writing the report');
     const sourceScan = createSourceScan(reading, { estimate, page, hosting: await hosting });
     return {
@@ -160,16 +192,13 @@ async function weighPage(
 type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
 
 /** Tries savings on what the page loaded. */
-async function findSavings(
+function findSavings(
   { estimate, weight }: Found,
-  { outbound, signal, optimizeFile }: { outbound: Outbound; signal: AbortSignal; optimizeFile: string },
+  options: Pick<SavingsOptions, 'outbound' | 'signal' | 'optimizer' | 'timeMs'>,
 ) {
-  await using optimizer = createOptimizer({ childFile: optimizeFile });
-  return await proveSavings({
+  return proveSavings({
+    ...options,
     resources: weight ? listSeenResources(weight.browserScan) : estimate.scrolled.resources,
-    optimizer,
-    signal,
-    outbound,
     ...(weight && {
       ...{ bodies: weight.bodies, characters: weight.characters },
       isPartial: weight.browserScan.desktop === undefined,

@@ -15,7 +15,7 @@ export type OptimizeTask =
 
 export type Optimized = { bytes: number; made: string };
 
-export type OptimizeMessage = { id: number; task: OptimizeTask };
+export type OptimizeMessage = { id: number; task: OptimizeTask } | { warms: true };
 export type OptimizeReply = { id: number; optimized: Optimized | undefined };
 
 /**
@@ -78,7 +78,9 @@ async function optimizeFont({ body, characters }: Extract<OptimizeTask, { kind: 
   return { bytes: made.length, made: `WOFF2 with the characters that the page shows and basic Latin` };
 }
 
-process.on('message', ({ id, task }: OptimizeMessage) => {
+process.on('message', (message: OptimizeMessage) => {
+  if ('warms' in message) return void Promise.allSettled([import('sharp'), import('subset-font')]);
+  const { id, task } = message;
   void optimize(task)
     // Nothing can be proven about a file that is broken or cannot be subset.
     .catch(() => undefined)

@@ -3,6 +3,8 @@ import { killTree, listTree, measureMemory } from '#platform/outbound/process-tr
 import type { Optimized, OptimizeMessage, OptimizeReply, OptimizeTask } from './optimize-child.ts';
 
 export type Optimizer = AsyncDisposable & {
+  /** Starts the process and loads its libraries, so that the first task need not wait for them. */
+  warm(): void;
   /** Resolves to undefined if the task failed: too large, broken or too slow. Tasks run one at a time. */
   optimize(task: OptimizeTask, signal: AbortSignal): Promise<Optimized | undefined>;
 };
@@ -31,21 +33,32 @@ const listUsers = () => (process.getuid?.() === 0 ? [nobodyUser, {}] : [{}]);
  */
 export function createOptimizer(options: OptimizerOptions): Optimizer {
   const { childFile, timeoutMs = 6000, memoryBytes = 700_000_000 } = options;
-  let child: ChildProcess | undefined;
+  let child: Promise<ChildProcess> | undefined;
   let lastId = 0;
 
+  const start = () => {
+    child ??= startChild(childFile);
+    return child;
+  };
   const stop = async () => {
-    const { pid } = child ?? {};
+    const last = child;
     child = undefined;
+    const { pid } = (await last?.catch(() => undefined)) ?? {};
     if (pid !== undefined) await killTree(pid);
   };
 
   return {
+    warm() {
+      start().then(
+        (running) => running.send({ warms: true } satisfies OptimizeMessage, () => {}),
+        // The first task fails for the same reason, and says so.
+        () => {},
+      );
+    },
     async optimize(task, signal) {
       signal.throwIfAborted();
-      child ??= await startChild(childFile);
+      const running = await start();
       const id = ++lastId;
-      const running = child;
       const { promise, resolve } = Promise.withResolvers<OptimizeReply | undefined>();
       const giveUp = () => resolve(undefined);
       const hear = (reply: OptimizeReply) => {

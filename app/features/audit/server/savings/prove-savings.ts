@@ -22,7 +22,7 @@ export type SavingsOptions = {
   /** Set if a device could not be scanned, so that the size of images and the characters that it shows are unknown. */
   isPartial?: boolean;
   /** The time for all trials: a saving not tried by then is not proven. */
-  timeMs?: number;
+  timeMs: number;
 };
 
 const longest = 8_000_000;
@@ -32,11 +32,11 @@ const minShare = 0.1;
 
 /** Makes the heaviest files smaller, as a developer would, and measures the results instead of estimating them. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
-  const { resources, optimizer, signal, timeMs = 12_000 } = options;
+  const { resources, optimizer, signal, timeMs } = options;
   const late = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   try {
-    for (const trial of listTrials(resources)) {
+    for (const trial of listTrials(resources, options.bodies !== undefined)) {
       const body = await findBody(trial, options, late);
       const task = body && planTask(trial, body, options);
       const optimized = task && (await optimizer.optimize(task, late));
@@ -128,8 +128,11 @@ const maxTexts = 10;
 /** The smallest file worth changing. */
 const minTriedBytes = 1500;
 
-/** Lists resources that could be smaller, the heaviest of each kind first. */
-export function listTrials(resources: MeasuredResource[]): Trial[] {
+/**
+ * Lists resources that could be smaller, the heaviest of each kind first: those that the page's owner can replace, and so
+ * neither the text files of others nor, as far as a browser told, pictures inside their frames.
+ */
+export function listTrials(resources: MeasuredResource[], inBrowser: boolean): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
     .filter(({ status, transferBytes }) => status === 200 && transferBytes >= minTriedBytes)
     .toSorted((a, b) => b.transferBytes - a.transferBytes);
@@ -139,12 +142,20 @@ export function listTrials(resources: MeasuredResource[]): Trial[] {
       .slice(0, most)
       .map((resource) => ({ kind, url: resource.url, resource }));
   return [
-    ...take('compression', ({ encoding, contentType = '' }) => !encoding && isText(contentType), maxTexts),
+    ...take(
+      'compression',
+      ({ encoding, contentType = '', party }) => party === 'own' && !encoding && isText(contentType),
+      maxTexts,
+    ),
     ...take('font', ({ kind }) => kind === 'font', maxFonts),
     ...take(
       'image',
       // Browsers and home screens expect icons as PNG.
-      ({ kind, contentType = '', icon }) => kind === 'image' && isPhoto(contentType) && !icon,
+      ({ kind, contentType = '', icon, party, image }) =>
+        kind === 'image' &&
+        isPhoto(contentType) &&
+        !icon &&
+        (party === 'own' || image !== undefined || !inBrowser),
       maxImages,
     ),
   ];

@@ -92,7 +92,7 @@ const whyNotCompared: Record<NonNullable<CarbonReportData['notCompared']>, strin
 };
 
 const lineNames: Record<ComparedLine['what'], string> = {
-  grams: 'CO2e, first visit',
+  grams: 'CO2e, first view',
   first: 'First view',
   scrolled: 'Scrolled view',
   second: 'Repeat view',

@@ -152,8 +152,8 @@ function Files({ files }: { files: NonNullable<CheckResult['files']> }) {
 }
 
 const viewWords = {
-  view: 'a visit',
-  'unscrolled view': 'a visit without scrolling',
+  view: 'a view',
+  'unscrolled view': 'an unscrolled view',
   'return visit': 'each return visit',
 };
 

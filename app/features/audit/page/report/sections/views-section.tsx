@@ -58,7 +58,7 @@ function ViewTable({ report: { views, unseen, how } }: { report: AuditReport }) 
       {unseen.map((device) => (
         <tr key={device}>
           <th scope="row">{deviceNames[device]}</th>
-          <td colSpan={hasGrams ? 3 : 2}>unknown: not measured in time</td>
+          <td colSpan={hasGrams ? 3 : 2}>unknown: not measured</td>
         </tr>
       ))}
     </DataTable>

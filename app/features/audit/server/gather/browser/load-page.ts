@@ -1,5 +1,6 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { formatPageAddress } from '../../../domain/page-address.ts';
+import { hasWallHeader } from '../source/bot-wall.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { runInPage } from './in-page-world.ts';
 import { findHeader, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
@@ -65,10 +66,10 @@ const idleMs = 500;
  */
 export async function waitUntilIdle(
   page: CdpSession,
-  { ledger, loadLimits, signal }: Pick<LoadOptions, 'ledger' | 'loadLimits' | 'signal'>,
+  { ledger, loadLimits, hung, signal }: Pick<LoadOptions, 'ledger' | 'loadLimits' | 'hung' | 'signal'>,
 ): Promise<boolean> {
   const until = Date.now() + loadLimits.quietMs;
-  while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), signal })) {
+  while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), hung, signal })) {
     const changedMs = ledger.lastChangeMs();
     await runInPage(page, idle, []);
     if (ledger.lastChangeMs() === changedMs) return true;
@@ -131,6 +132,9 @@ function throwIfFailed(
   if (isDownload || errorText === 'net::ERR_ABORTED') throw new OutboundError({ code: 'not html' });
   if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
   if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
+  // One with a status of success may solve itself.
+  if (status && status >= 400 && document && hasWallHeader((name) => findHeader(document.headers, name)))
+    throw new OutboundError({ code: 'bot challenge', status });
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });
   if (status && status >= 400) throw new OutboundError({ code: 'status', status });

@@ -44,7 +44,15 @@ export type NetworkLedger = {
   /** The time of the last network event. */
   lastChangeMs(): number;
   /** Resolves to whether the network was idle for this long before `maxMs` had passed. */
-  quiet(options: { quietMs: number; maxMs: number; signal: AbortSignal }): Promise<boolean>;
+  quiet(options: {
+    quietMs: number;
+    maxMs: number;
+    /** Addresses that are not awaited. */
+    hung: ReadonlySet<string>;
+    signal: AbortSignal;
+  }): Promise<boolean>;
+  /** The addresses of scripts' requests that have had no answer for so long that they are long polls. */
+  polls(): string[];
 };
 
 /** An older open request is a long poll, or never ends. */
@@ -195,23 +203,32 @@ export function createNetworkLedger(
     open: () => entries.filter(isUnderWay).map(({ url }) => url),
     // A script may wait for an answer for hours, to be told of news. That adds nothing to the page.
     isLoading: () =>
-      Date.now() - lastChange < stillMs ||
-      entries.some((entry) => isUnderWay(entry) && !/^(Fetch|XHR)$/.test(entry.type)),
+      Date.now() - lastChange < stillMs || entries.some((entry) => isUnderWay(entry) && !isOfScript(entry)),
     lastChangeMs: () => lastChange,
-    async quiet({ quietMs, maxMs, signal }) {
+    polls: () =>
+      entries
+        .filter((entry) => isUnderWay(entry) && isOfScript(entry) && entry.status === 0)
+        .filter(({ startedMs }) => Date.now() - startedMs >= maxRequestMs)
+        .map(({ url }) => url),
+    async quiet({ quietMs, maxMs, hung, signal }) {
       const until = Date.now() + maxMs;
       const busy = (now: number) =>
-        entries.some((entry) => isUnderWay(entry) && now - entry.startedMs < maxRequestMs);
+        entries.some(
+          (entry) => isUnderWay(entry) && !hung.has(entry.url) && now - entry.startedMs < maxRequestMs,
+        );
       while (Date.now() < until) {
         signal.throwIfAborted();
         const now = Date.now();
-        if (!busy(now) && now - lastChange >= quietMs) return true;
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        const leftMs = busy(now) ? 50 : quietMs - (now - lastChange);
+        if (leftMs <= 0) return true;
+        await new Promise((resolve) => setTimeout(resolve, Math.min(50, leftMs)));
       }
       return false;
     },
   };
 }
+
+const isOfScript = ({ type }: LedgerEntry) => /^(Fetch|XHR)$/.test(type);
 
 const isUnderWay = ({ done, type }: LedgerEntry) => !done && !streams.has(type);
 

@@ -20,7 +20,7 @@ export async function readBodies(
 ): Promise<SeenBodies> {
   const bodies: SeenBodies = new Map();
   let left = maxBytes;
-  for (const { url } of listTrials(resources)) {
+  for (const { url } of listTrials(resources, true)) {
     const entry = entries.findLast(
       (entry) => cleanUrl(entry.url) === url && entry.done && entry.session.id === page.id,
     );

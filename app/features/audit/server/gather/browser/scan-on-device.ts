@@ -41,7 +41,7 @@ type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
 };
 
 type ScannedOnDevice = {
-  /** Undefined if the page did not respond. */
+  /** Undefined if the page did not respond, and for a desktop. */
   rendered: Rendered | undefined;
   /** Undefined if nothing was to be measured. */
   weighed?: WeighedOnDevice;
@@ -96,6 +96,8 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   // A page that did not become idle is not awaited for as long again.
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
   await tryStep(() => waitUntilIdle(page, load), false);
+  // What waits for news is not awaited again, on this device or the other.
+  for (const address of ledger.polls()) load.hung.add(address);
   await requireAddress(page, isRefused);
   if (!weighs) return { rendered: await runInPage(page, readRendered, [maxHtml]) };
   // Layout also shifts during scrolling, so CLS is read again.
@@ -112,10 +114,11 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
 
   const imagesAfter = await tryStep(() => runInPage(page, readImages, []), []);
   const read = await tryStep<ReadElements | undefined>(() => runInPage(page, readElements, []), undefined);
-  const rendered = await tryStep<Rendered | undefined>(
-    () => runInPage(page, readRendered, [maxHtml]),
-    undefined,
-  );
+  // Checks read the page as a phone shows it, which is what Google indexes.
+  const rendered =
+    device.name === 'phone'
+      ? await tryStep<Rendered | undefined>(() => runInPage(page, readRendered, [maxHtml]), undefined)
+      : undefined;
   const consentBanner = await tryStep(() => runInPage(page, findConsentBanner, []), undefined);
   const imageUrls = [...new Set([...imagesBefore, ...imagesAfter].map((use) => use.url))].slice(0, 1000);
   const names = [...(read?.icons ?? []), ...imageUrls];

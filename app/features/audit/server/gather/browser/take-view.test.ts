@@ -126,7 +126,7 @@ test('W-04 an address is stored without credentials and fragment, and shortened'
 test('W-03 the network is idle when only endless streams are open', async () => {
   const { ledger, tell } = begin();
   const { signal } = new AbortController();
-  const rest = () => ledger.quiet({ quietMs: 60, maxMs: 400, signal });
+  const rest = () => ledger.quiet({ quietMs: 60, maxMs: 400, hung: new Set(), signal });
   begun(tell, { id: '1', url: `${page}slow.png` });
   expect(await rest()).toBe(false);
   tell('Network.loadingFailed', { requestId: '1' });

@@ -43,6 +43,10 @@ export type BrowserOptions = {
   onStep?(step: AuditStep): void;
   /** Whether to measure anything, beside rendering the page on a phone. */
   weighs: boolean;
+  /** Takes the end of the browser's processes, which the result does not wait for. */
+  onEnding?(ended: Promise<void>): void;
+  /** When it has to end in any case, on the clock of `performance`. */
+  untilMs?: number;
 };
 
 export type BrowserResult = {
@@ -82,7 +86,7 @@ const renderMs = 25_000;
 /**
  * Renders the page in a real browser, and measures it on a phone and then on a desktop. The browser already starts while
  * the address is awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser
- * failed. In any case no process and no folder of the browser is left behind.
+ * failed. In any case no process and no folder of the browser is left behind once `onEnding`'s promise resolves.
  */
 export async function useBrowser(
   url: string | Promise<string>,
@@ -101,6 +105,7 @@ export async function useBrowser(
   let contained: ContainedChromium | undefined;
   let chromium: Chromium | undefined;
   let stopWatching: (() => void) | undefined;
+  let isDone = false;
   try {
     signal.throwIfAborted();
     contained = await options.contain();
@@ -109,15 +114,16 @@ export async function useBrowser(
     chromium = started;
     stopWatching = watch({ chromium, proxy, limits, signal, fail });
     const address = await rejectOnAbort(Promise.resolve(url), signal);
-    timer = setTimeout(async () => {
+    const { untilMs = Number.POSITIVE_INFINITY } = options;
+    const giveUp = async () =>
       fail(
         (await isResponding(started))
           ? late
           : new BrowserFailure('the browser hung until its time was up', { hadStarted: true }),
       );
-    }, limits.timeMs);
-    return await scanAll(address, {
-      chromium,
+    timer = setTimeout(giveUp, Math.max(0, Math.min(limits.timeMs, untilMs - performance.now())));
+    const result = await scanAll(address, {
+      chromium: started,
       proxy,
       limits,
       signal,
@@ -126,14 +132,20 @@ export async function useBrowser(
       weighs: options.weighs,
       onStep: options.onStep ?? (() => {}),
     });
+    isDone = true;
+    return result;
   } catch (error) {
     signal.throwIfAborted();
     throw await findCause(error, chromium);
   } finally {
     clearTimeout(timer);
     stopWatching?.();
-    await chromium?.stop();
-    await contained?.stop();
+    const stop = async () => {
+      await chromium?.stop();
+      await contained?.stop();
+    };
+    if (isDone && options.onEnding) options.onEnding(stop());
+    else await stop();
   }
 }
 

@@ -1,5 +1,5 @@
 import { type Element, isTag } from 'domhandler';
-import { isWithin, readText } from './read-document.ts';
+import { isHidden, isWithin, type PageDocument, readText } from './read-document.ts';
 
 /** The characters kept of a text; a report quotes fewer. */
 export const maxLetters = 500;
@@ -15,7 +15,8 @@ export type Names = {
 };
 
 /** Reads the names by which assistive technology knows the elements of one page. */
-export function createNames(elements: Element[]): Names {
+export function createNames(document: PageDocument): Names {
+  const { elements } = document;
   let byId: Map<string, Element> | undefined;
   const find = (id: string) => {
     byId ??= new Map(
@@ -34,7 +35,9 @@ export function createNames(elements: Element[]): Names {
   };
   return {
     nameOf(element) {
-      const own = readLabel(element) || tidy(readText(element, maxLetters));
+      // What is hidden as a whole keeps its text, by which a report names it.
+      const hides = isHidden(element, document) ? undefined : (each: Element) => isHidden(each, document);
+      const own = readLabel(element) || tidy(readText(element, maxLetters, hides));
       const { alt = '', title = '' } = element.attribs;
       return own || readPictured(element) || tidy(element.name === 'area' ? alt : '') || tidy(title);
     },

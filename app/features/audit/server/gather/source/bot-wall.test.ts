@@ -72,11 +72,30 @@ test.each<[string, boolean, number, string, Record<string, string>?]>([
     '<title>Bot Verification</title><meta name="robots" content="noindex, nofollow"><form><div class="g-recaptcha"></div><input type=hidden></form>',
   ],
   [
-    'one without a known vendor',
-    true,
+    'an app whose title speaks of humans, which is not listed yet',
+    false,
     200,
-    '<title>Client Challenge</title><meta name="robots" content="noindex"><script src="/x.js"></script>',
+    '<title>Human Rights Museum: the bot challenge</title><meta name="robots" content="noindex"><script src="/x.js"></script>',
   ],
+  [
+    'a short note on walls',
+    false,
+    200,
+    '<title>Walls</title><p>Googlebot is sent to /.well-known/sgcaptcha/, which we mended.',
+  ],
+  [
+    'maintenance with a newsletter',
+    false,
+    503,
+    '<title>Back soon</title><form><input type=email><div class="g-recaptcha"></div></form>',
+  ],
+  [
+    'maintenance behind Cloudflare',
+    false,
+    503,
+    '<title>Back soon</title><p>We are working on it.<script src="/cdn-cgi/challenge-platform/scripts/jsd/main.js"></script>',
+  ],
+  ['a captcha and nothing else', true, 403, '<title>Attention</title><div class="h-captcha"></div>'],
   ['Vercel’s', true, 403, '<p>x', { 'x-vercel-mitigated': 'challenge' }],
   [
     'a page with Imperva’s script',

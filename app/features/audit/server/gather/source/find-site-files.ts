@@ -37,7 +37,8 @@ export async function findSiteFiles(
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
   const sitemap = await ask(url, limits.sitemapBytes);
   const checked = withInvalidLines(robotsTxt);
-  if (sitemap.state !== 'found') return { robotsTxt: checked, sitemap };
+  const isNamed = named.length > 0 && { named: true as const };
+  if (sitemap.state !== 'found') return { robotsTxt: checked, sitemap: { ...sitemap, ...isNamed } };
   const { form, urls, whole } = await readSitemap(sitemap.text, sitemap.cut);
   // A truncated sitemap, a sitemap index, or one sitemap of several cannot prove that the page is missing.
   const isAll = named.length < 2 && whole && form === 'urls';

@@ -75,7 +75,7 @@ export function gatherFacts(
   const header = readLinkHeader((headers.get('link') ?? '').slice(0, limits.header));
   const text = readText(root, Number.POSITIVE_INFINITY);
   const refresh = readRefresh(document, url);
-  const names = createNames(elements);
+  const names = createNames(document);
   const frames =
     named('frameset').length > 0 ? named('frame').map(({ attribs }) => tidy(attribs.src ?? '')) : [];
   const scriptLinks = listScriptLinks(document, names);

@@ -146,13 +146,18 @@ const silent = new Set([
   'textarea',
 ]);
 
-/** All text of an element, with whitespace collapsed. */
-export function readText(element: ParentNode, maxLength = 20_000): string {
+/** All text of an element, with whitespace collapsed, except for what stands in elements that `hides` names. */
+export function readText(
+  element: ParentNode,
+  maxLength = 20_000,
+  hides: (each: Element) => boolean = () => false,
+): string {
   const parts: string[] = [];
   let length = 0;
   for (const node of walk(element, silent)) {
     if (length >= maxLength) break;
     if (isText(node)) {
+      if (node.parent && isTag(node.parent) && hides(node.parent)) continue;
       parts.push(node.data);
       length += node.data.length;
     } else if (isTag(node) && !silent.has(node.name) && length > 0 && parts.at(-1) !== ' ') {
