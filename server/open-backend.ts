@@ -163,6 +163,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
       audits: audits.ofUser,
       enquiries: createOwnEnquiries(store),
       requestDeletion: deletions.requestDeletion,
+      isDeletionRequested: deletions.isRequested,
       siteUrl: config.siteUrl,
       log,
     },

@@ -166,7 +166,7 @@ test('A-04 a visitor who forgot the password gets one email, however often they 
   await page.waitForURL(`${site.url}/resources`);
 });
 
-test('A-04 after too many wrong passwords a code by email still signs in', async () => {
+test('A-04 after too many wrong passwords an email still signs in', async () => {
   const { email } = await createAccount();
   await using watched = await openAuth();
   const { page } = watched;
@@ -177,7 +177,7 @@ test('A-04 after too many wrong passwords a code by email still signs in', async
   await Promise.all(Array.from({ length: 10 }, guess));
   await signIn(page, email);
   await page.getByText('Too many wrong passwords.').waitFor();
-  await page.getByText('A code by email still works.').waitFor();
+  await page.getByText('Signing in by email still works.').waitFor();
   await press(page, 'Email me a code');
   await heading(page, 'Check your email').waitFor();
   await enterCode(page, (await waitForEmail(email, 3)).code);

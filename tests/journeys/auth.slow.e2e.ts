@@ -40,6 +40,26 @@ test('A-04 a recovery link works in another browser, leads to the choice of a pa
   expect((await fetch(`${site.url}/auth/v1/user`, { headers })).status).toBe(403);
 });
 
+test('A-04 a link still works where a session is stored that has ended elsewhere, and the first renewal of its session fails', async () => {
+  const account = await createAccount();
+  await using ended = await openSignedIn('/about', { account });
+  await fetch(`${site.url}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: {
+      apikey: 'sb_publishable_saltbush',
+      authorization: `Bearer ${ended.session.access_token}`,
+    },
+  });
+  const { page } = ended;
+  await page.goto((await requestLink(account)).href);
+  await heading(page, 'Sign in here?').waitFor();
+  await waitForForm(page);
+  const failure = { status: 500, json: { code: 'unexpected_failure', message: 'x' } };
+  await page.route('**/auth/v1/token**', (route) => route.fulfill(failure), { times: 1 });
+  await press(page, 'Sign in');
+  await waitForWelcome(page, account.email);
+});
+
 test('A-04 a link that names another account than its own signs nobody in, and one that is incomplete or of an earlier release says so', async () => {
   const link = await requestLink(await createAccount());
   link.searchParams.set('email', 'ana@tidepool.example');

@@ -61,7 +61,7 @@ export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
       </AuthForm>
       <p className="small soft">
         Nothing there after a few minutes? Look in your spam folder. An address gets at most five emails an
-        hour.{' '}
+        hour, and the link in each works for an hour.{' '}
         <button type="button" className="as-link" onClick={onBack}>
           Use another address
         </button>

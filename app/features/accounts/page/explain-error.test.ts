@@ -38,12 +38,12 @@ test('A-04 a link that is used or expired says that its code may still work, and
 test('A-04 too many wrong passwords offer the emailed code', () => {
   const own = refuse(
     'over_request_rate_limit',
-    'Too many wrong passwords. A code by email still works.',
+    'Too many wrong passwords. Signing in by email still works.',
     429,
   );
-  expect(own.advice).toContain('code by email still works');
+  expect(own.advice).toContain('by email still works');
   // A Supabase project limits codes too.
-  expect(refuse('over_request_rate_limit', 'Request rate limit reached', 429).advice).not.toContain('code');
+  expect(refuse('over_request_rate_limit', 'Request rate limit reached', 429).advice).not.toContain('email');
 });
 
 test('A-04 a wrong email or password gets an error above the form that marks the password field', () => {

@@ -40,8 +40,8 @@ export function explainError(error: unknown, requestId?: string): Fault {
   if (code === 'validation_failed') return explainInvalid(words);
   if (code === 'otp_expired') return explainExpired(words);
   // Our own service limits passwords and nothing else. A project's limits cover codes too.
-  if (code === 'over_request_rate_limit' && /code by email/.test(words))
-    return { at: 'form', sentence: 'Too many wrong passwords.', advice: 'A code by email still works.' };
+  if (code === 'over_request_rate_limit' && /by email/.test(words))
+    return { at: 'form', sentence: 'Too many wrong passwords.', advice: 'Signing in by email still works.' };
   for (const at of ['email', 'password', 'form'] as const) {
     const [sentence, advice] = sentences[at][String(code)]?.split('|') ?? [];
     if (sentence)

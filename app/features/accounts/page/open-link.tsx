@@ -1,4 +1,5 @@
 import type { Session, SupabaseClient } from '@supabase/supabase-js';
+import { useRef } from 'react';
 import { endSession } from '#app/shell/session/session-state.ts';
 import { type AuthApi, useAuth } from '#app/shell/session/use-auth.ts';
 import { verifyLink } from '#app/shell/session/verify-link.ts';
@@ -27,15 +28,18 @@ export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain 
   const request = useRequest();
   const { type, email } = link;
   const isChange = type === 'email_change';
+  /** The link works once, so a second press begins with what the first has got. */
+  const accepted = useRef<Session>(undefined);
   const confirm = async () => {
     let follow = () => {};
     const isAccepted = await request.send('link', async (auth) => {
-      const outcome = await verifyLink(api(), link);
+      const outcome = accepted.current ? { session: accepted.current } : await verifyLink(api(), link);
       if ('error' in outcome) return outcome;
       if ('change' in outcome) {
         follow = () => onChanged(outcome.change);
-        // Where somebody is signed in to the account, the page learns the new address.
-        return (await auth.getSession()).data.session ? auth.refreshSession() : { error: null };
+        // Where somebody is signed in to the account, the page learns the new address, now or with the next renewal.
+        if ((await auth.getSession()).data.session) await auth.refreshSession().catch(() => {});
+        return { error: null };
       }
       // The address in the link is only a claim. Otherwise a stranger's link could sign somebody in to the stranger's
       // account, under their own name.
@@ -43,6 +47,7 @@ export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain 
         await endSession(api(), outcome.session);
         return { error: { code: 'link_of_another_account' } };
       }
+      accepted.current = outcome.session;
       follow = onSignedIn;
       return replaceSession(await client(), outcome.session, api());
     });

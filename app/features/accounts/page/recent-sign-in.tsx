@@ -115,7 +115,7 @@ export function SignInAgain({ email, hasPassword, action, onDone }: SignInAgainP
     >
       <p className="small soft" role="status">
         {isByCode
-          ? `Enter the six-digit code that we email to ${email}. An address gets at most five emails an hour.`
+          ? `If we can email ${email} now, a six-digit code is on its way. An address gets at most five emails an hour.`
           : `You signed in more than ten minutes ago. ${needsEmail ? 'Ask for a code' : 'Enter your password'} to confirm it’s you.`}
       </p>
       {isByCode && <CodeField state={request.state} />}

@@ -1,5 +1,5 @@
 import './auth.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { href, useNavigate, useSearchParams } from 'react-router';
 import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import { Picture } from '#app/components/picture.tsx';
@@ -66,9 +66,15 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
   const panel = choosePanel(state, view, step);
 
   const show = (next: View) => navigate(formatViewPath(next, returnPath), { replace: true });
+  const shownStep = useRef(step);
+  useEffect(() => {
+    shownStep.current = step;
+  });
   const leave = (fault: Fault) => {
-    setMessage({ fault });
     signOut();
+    // A link says by itself for which account it is, and needs no session.
+    if (shownStep.current?.kind === 'link') return;
+    setMessage({ fault });
     show('sign-in');
   };
   const checked = useCheckedSession(leave);

@@ -24,6 +24,8 @@ export type AccountApiOptions = {
   };
   /** Asks the agency to delete a user in Supabase, and deletes what the site itself stores about them at once. */
   requestDeletion(user: SignedInUser): Promise<void>;
+  /** Whether that has been done, so that nothing is attached to the account again. */
+  isDeletionRequested(userId: string): Promise<boolean>;
   siteUrl: string;
   log: Log;
 };
@@ -128,7 +130,7 @@ export function accountApi(parts: AccountApiOptions): Hono {
 async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promise<OwnAccount> {
   const { accounts, audits, enquiries, orders } = parts;
   const { id, email, emailProved, newEmail, hasPassword } = user;
-  if (emailProved && email) {
+  if (emailProved && email && !(await parts.isDeletionRequested(id))) {
     await orders.attach(id, email);
     await audits.attach(id, await enquiries.listReportsSentTo(email));
   }

@@ -39,6 +39,12 @@ export function openDeletionRequests({ store, deleteUserData, mailService, wake 
     };
   return {
     handlers,
+    /** Whether the agency has been asked to delete this user, who may still be signed in elsewhere. */
+    async isRequested(id: string): Promise<boolean> {
+      const key = `${deletionRequestKind}:${id}`;
+      const jobs = store.db.selectFrom('jobs').select('id').where('unique_key', '=', key);
+      return (await jobs.executeTakeFirst()) !== undefined;
+    },
     async requestDeletion({ id, email, emailProved }: SignedInUser): Promise<void> {
       const now = new Date();
       const payload: Payload = { userId: id, email, date: now.toISOString() };

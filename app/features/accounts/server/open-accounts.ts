@@ -121,7 +121,7 @@ export function createOwnAccounts(options: OwnAccountsOptions): AccountService {
     },
     own: {
       async listSessions(userId) {
-        const sessions = await selectLiveSessions(store.db, userId).execute();
+        const sessions = await selectLiveSessions(store.db, userId, now()).execute();
         return sessions.map(describe).sort((a, b) => b.lastUsedAt.localeCompare(a.lastUsedAt));
       },
       async deleteUser(id) {

@@ -40,7 +40,15 @@ function AccountPage() {
   };
   switch (state.kind) {
     case 'signed-in':
-      return <SignedInPage session={state.session} email={state.email} onLeave={leave} />;
+      // Another account, which somebody signed in to in another tab, gets none of this one's forms and data.
+      return (
+        <SignedInPage
+          key={readTokenOwner(state.session.access_token).userId}
+          session={state.session}
+          email={state.email}
+          onLeave={leave}
+        />
+      );
     case 'unanswered':
       return (
         <AccountHead>

@@ -109,7 +109,7 @@ function PendingChange({ email, newEmail, onDone }: FormProps & { newEmail: stri
   return (
     <div className="presses">
       <p className="small">
-        <b>{newEmail}</b> replaces it once both addresses have confirmed, through the links that we email to
+        <b>{newEmail}</b> replaces it once both addresses have confirmed, through the links in our emails to
         them.
       </p>
       <AsyncButton onPress={cancel}>Cancel the change</AsyncButton>
@@ -135,7 +135,7 @@ function EmailForm({ email: current, onDone }: FormProps) {
     if (!isAccepted) return;
     onDone(
       isPending
-        ? 'Now open the links in both emails, to the old address and to the new one, and press their buttons. Until then, sign in with the old one. If one does not arrive, change it again in an hour.'
+        ? 'If we can email both addresses now, open the links in both emails, and press their buttons. Until then, sign in with the old one. If one does not arrive, change it again in an hour.'
         : `Your address is now ${email}.`,
     );
   };

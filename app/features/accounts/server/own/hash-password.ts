@@ -1,11 +1,15 @@
 import { argon2, randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
+import pLimit from 'p-limit';
 import { constantTimeEquals } from '../../domain/one-time-secrets.ts';
 
 /** OWASP's minimum for argon2id (Password Storage Cheat Sheet, 2026); memory in KiB. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 };
 
 const derive = promisify(argon2);
+
+/** Runs what hashes passwords, at most four at a time: the runtime has four threads for this work. */
+export const hashing = pLimit(4);
 
 /** Returns a PHC string, as Supabase imports it: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { z } from 'zod';
 import { countAgainstLimit, hashAddress, hashEmail, takeBackCount } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
@@ -7,7 +6,7 @@ import { AuthError, invalid } from '../../domain/auth-error.ts';
 import { normalizePassword } from '../../domain/password-rules.ts';
 import { type AuthContext, type Client, tooManyRequests } from './auth-context.ts';
 import { text } from './endpoints.ts';
-import { verifyPassword } from './hash-password.ts';
+import { hashing, verifyPassword } from './hash-password.ts';
 import { formatSession, openSession } from './sessions.ts';
 import { lockUser } from './users.ts';
 
@@ -18,12 +17,6 @@ export const passwordGrantBody = z.object({ email: text, password: text });
  * is offered the emailed code, which these limits do not affect.
  */
 export const wrongPasswords = { address: 10, network: 50 };
-
-/**
- * An attempt whose turn comes after a limit is reached costs no hash, so a burst of guesses takes no more processor time
- * than the limits allow. The runtime has four threads for this work.
- */
-const hashing = pLimit(4);
 
 /**
  * POST /token: the response and its timing are the same for an unknown address, no password and a wrong password.
@@ -41,6 +34,8 @@ export async function grantPassword(
   // A malformed address gets the same response as a wrong one, as in GoTrue.
   const email = emailKey(given);
   const counts = listCounts(context, client, email);
+  // An attempt whose turn comes after a limit is reached costs no hash, so a burst of guesses takes no more processor time
+  // than the limits allow.
   const { known, isCorrect } = await hashing(async () => {
     const user = await context.transaction(async (trx) => {
       await requireBelowLimits(trx, counts);
@@ -86,7 +81,7 @@ async function requireBelowLimits(trx: Queries, counts: Count[], { isWrong = fal
     if (!result.allowed) {
       await takeBack();
       throw tooManyRequests(
-        'Too many wrong passwords. A code by email still works.',
+        'Too many wrong passwords. Signing in by email still works.',
         result.retryAfterSeconds,
       );
     }

@@ -5,7 +5,7 @@ import { hashToken } from '../../domain/one-time-secrets.ts';
 import type { RefreshToken, Session, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 import { text } from './endpoints.ts';
-import { addRefreshToken, formatSession, type OpenSession } from './sessions.ts';
+import { addRefreshToken, formatLastUse, formatSession, type OpenSession } from './sessions.ts';
 import { lockUser } from './users.ts';
 
 export const refreshTokenGrantBody = z.object({ refresh_token: text });
@@ -35,6 +35,7 @@ async function renew(trx: Queries, context: AuthContext, hash: string): Promise<
       .selectFrom('auth_sessions')
       .selectAll()
       .where('id', '=', found.row.session_id)
+      .where((each) => each.fn.coalesce('refreshed_at', 'created_at'), '>=', formatLastUse(context.now()))
       .executeTakeFirst());
   if (!session)
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');

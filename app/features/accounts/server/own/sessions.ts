@@ -85,7 +85,7 @@ export async function requireSession(
   const { userId, sessionId } = await tokens.verify(token, Math.floor(now() / 1000));
   const user = await db.selectFrom('auth_users').selectAll().where('id', '=', userId).executeTakeFirst();
   if (!user) throw new AuthError(403, 'user_not_found', 'User from sub claim in JWT does not exist');
-  const session = await selectLiveSessions(db, userId)
+  const session = await selectLiveSessions(db, userId, now())
     .where('auth_sessions.id', '=', sessionId)
     .executeTakeFirst();
   if (!session)
@@ -93,12 +93,16 @@ export async function requireSession(
   return { user, session };
 }
 
-/** Selects the sessions that can still be renewed: the reuse of a refresh token revokes all of a session's tokens. */
-export function selectLiveSessions(db: Queries, userId: string) {
+/**
+ * Selects the sessions that can still be renewed: used within 90 days, and without the reuse of a refresh token, which
+ * revokes all of a session's tokens.
+ */
+export function selectLiveSessions(db: Queries, userId: string, now: number) {
   return db
     .selectFrom('auth_sessions')
     .selectAll()
     .where('auth_sessions.user_id', '=', userId)
+    .where((session) => session.fn.coalesce('refreshed_at', 'created_at'), '>=', formatLastUse(now))
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('auth_refresh_tokens')
@@ -122,9 +126,12 @@ export function requireRecentSignIn({ now }: Pick<AuthContext, 'now'>, { session
 /** Sessions end after this time without use. A renewal counts as use. */
 const unusedSessionMs = 90 * 24 * 3600_000;
 
+/** A session whose last use was before this time has ended. */
+export const formatLastUse = (now: number): string => new Date(now - unusedSessionMs).toISOString();
+
 /** Deletes sessions that have not been used for 90 days, and returns how many. */
 export async function deleteUnusedSessions(db: Queries, now: number): Promise<number> {
-  const before = new Date(now - unusedSessionMs).toISOString();
+  const before = formatLastUse(now);
   const { numDeletedRows } = await db
     .deleteFrom('auth_sessions')
     .where((session) => session.fn.coalesce('refreshed_at', 'created_at'), '<', before)

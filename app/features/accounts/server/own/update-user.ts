@@ -1,17 +1,20 @@
 import { z } from 'zod';
+import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError } from '../../domain/auth-error.ts';
 import { findReturnPath } from '../../domain/auth-paths.ts';
 import { normalizePassword, requireStrongPassword } from '../../domain/password-rules.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { User } from '../auth-tables.ts';
-import { type AuthContext, type Client, isoNow } from './auth-context.ts';
+import { type AuthContext, type Client, isoNow, tooManyRequests } from './auth-context.ts';
 import { cancelEmailChange, startEmailChange } from './email-change.ts';
-import { endEmails } from './emails.ts';
 import { text } from './endpoints.ts';
-import { hashPassword, verifyPassword } from './hash-password.ts';
+import { hashing, hashPassword, verifyPassword } from './hash-password.ts';
 import { endSessions, requireRecentSignIn, type SignedIn } from './sessions.ts';
 import { conflictError, formatUser, lockUser, parseEmail, updateUserRow } from './users.ts';
+
+/** How many new passwords one account may try in an hour: each compares with the present one, and sends an email. */
+export const newPasswords = 10;
 
 export const updateUserBody = z.object({ email: text, password: text });
 
@@ -25,7 +28,9 @@ export async function updateUser(
   const newEmail = given && parseEmail(given);
   // Setting the current address only cancels a pending change, which is harmless.
   if (typed || (newEmail && newEmail !== signedIn.user.email)) requireRecentSignIn(context, signedIn);
-  const passwordHash = typed && (await hashNewPassword(signedIn.user, normalizePassword(typed)));
+  if (typed) await requireFewNewPasswords(context, signedIn.user);
+  const passwordHash =
+    typed && (await hashing(() => hashNewPassword(signedIn.user, normalizePassword(typed))));
   const changed = await context.transaction(async (trx) => {
     const user = await requireUnchanged(trx, signedIn.user, Boolean(passwordHash));
     if (passwordHash) await changePassword(trx, context, signedIn, passwordHash);
@@ -37,6 +42,14 @@ export async function updateUser(
   });
   context.wake();
   return formatUser(changed ?? signedIn.user, context.now());
+}
+
+async function requireFewNewPasswords(context: AuthContext, { id }: User): Promise<void> {
+  const windows = [{ seconds: 3600, count: newPasswords }];
+  const counted = { what: 'auth-new-password', whom: id, windows, now: context.now() };
+  const result = await context.transaction((trx) => countAgainstLimit(trx, counted));
+  if (!result.allowed)
+    throw tooManyRequests('Too many new passwords in a short time', result.retryAfterSeconds);
 }
 
 async function hashNewPassword({ email, encrypted_password: old }: User, password: string): Promise<string> {
@@ -55,8 +68,8 @@ async function requireUnchanged(trx: Queries, seen: User, changesPassword: boole
 }
 
 /**
- * Signs out all other sessions, and invalidates earlier emails and any pending change of address, because an attacker
- * with a stolen session may have requested them.
+ * Signs out all other sessions, and cancels a pending change of address, because an attacker with a stolen session may
+ * have requested it. Emails for signing in stay valid: they lead to the mailbox that has proved the account.
  */
 async function changePassword(
   trx: Queries,
@@ -68,6 +81,5 @@ async function changePassword(
   await updateUserRow(trx, user, { encrypted_password: passwordHash, updated_at: isoNow(context) });
   await endSessions(trx, signedIn, 'others');
   await cancelEmailChange(trx, context, user);
-  await endEmails(trx, context, user);
   await notifyUser(trx, context, user, 'password-changed');
 }
