@@ -217,6 +217,8 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       '<html lang="cmn-Hans">',
       '<html lang="arb">',
       '<html lang="pjt">',
+      '<html lang="tl">',
+      '<html lang="npi">',
       `<html lang="de">${german}`,
     ),
     [`<html lang="en">${german}`, 'warning: seems to be in German'],
@@ -245,6 +247,13 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       {
         phrase: 'plumber in Cairns',
         html: '<title>Bakery in Cairns</title><h1>Bread in Cairns</h1><p>Bread.',
+      },
+      'warning: nowhere on the page',
+    ],
+    [
+      {
+        phrase: 'the reef hotel',
+        html: '<title>Hotel in Perth</title><h1>Hotel</h1><p>A hotel.',
       },
       'warning: nowhere on the page',
     ],

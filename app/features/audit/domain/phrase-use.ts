@@ -65,7 +65,7 @@ function hasPhrase(text: string, phrase: string): boolean {
   const needed = content.length > 0 ? content : wanted;
   const missing = needed.filter((word) => !words.some((each) => isSameWord(each, word)));
   // A list of function words is never complete, so one word may be missing between others, where such words stand.
-  const isBetween = needed.length > 1 && missing[0] !== wanted[0] && missing[0] !== wanted.at(-1);
+  const isBetween = missing[0] !== needed[0] && missing[0] !== wanted.at(-1);
   return needed.length > 0 && (missing.length === 0 || (missing.length === 1 && isBetween));
 }
 

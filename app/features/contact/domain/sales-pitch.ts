@@ -232,16 +232,8 @@ const wishes = [
 
 /** What follows where a seller has the wish: to offer, or to ask us. */
 const toOffer = [
-  'vous',
-  'Sie',
-  'Ihnen',
-  'ofrec',
-  'ofere',
-  'a?present',
-  'propo',
-  'предлож',
-  'zapropon',
-  'u\\s',
+  '(?:vous|Sie|Ihnen|u)(?!\\p{L})',
+  ...['ofrec', 'ofere', 'offr', 'a?present', 'propo', 'предлож', 'zapropon'],
 ];
 
 const wants = anyOf(

@@ -37,8 +37,15 @@ export function createOptimizer(options: OptimizerOptions): Optimizer {
   let lastId = 0;
 
   const start = () => {
-    child ??= startChild(childFile);
-    return child;
+    if (child) return child;
+    const starting = startChild(childFile);
+    // The next task starts another one.
+    const forget = () => {
+      if (child === starting) child = undefined;
+    };
+    starting.then((running) => running.once('exit', forget), forget);
+    child = starting;
+    return starting;
   };
   const stop = async () => {
     const last = child;
@@ -58,6 +65,7 @@ export function createOptimizer(options: OptimizerOptions): Optimizer {
     async optimize(task, signal) {
       signal.throwIfAborted();
       const running = await start();
+      signal.throwIfAborted();
       const id = ++lastId;
       const { promise, resolve } = Promise.withResolvers<OptimizeReply | undefined>();
       const giveUp = () => resolve(undefined);

@@ -129,8 +129,8 @@ const maxTexts = 10;
 const minTriedBytes = 1500;
 
 /**
- * Lists resources that could be smaller, the heaviest of each kind first: those that the page's owner can replace, and so
- * neither the text files of others nor, as far as a browser told, pictures inside their frames.
+ * Lists resources that could be smaller, the heaviest of each kind first: neither the text files of others, which the
+ * page's owner can't replace, nor pictures inside their frames, as far as a browser told.
  */
 export function listTrials(resources: MeasuredResource[], inBrowser: boolean): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]

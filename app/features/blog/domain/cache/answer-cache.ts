@@ -142,15 +142,16 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   const ask = async (question: Question, older?: Entry): Promise<Entry> => {
     const { key, load, shouldPersist = () => true, group = 'posts' } = question;
-    const { priority = 'visitor' } = question;
+    const { priority: first = 'visitor' } = question;
+    // Nobody waits for what is asked again, and a made-up question stays one.
+    const priority = older && first !== 'arbitrary' ? 'refresh' : first;
     let fetchedAt = 0;
     const begin = () => {
       // A change between the request and its answer makes the answer outdated, so the time of the request counts.
       fetchedAt = Math.max(now(), changedAt + 1);
       return load(closing.signal, older?.value);
     };
-    const isWaitedFor = !older || priority === 'arbitrary';
-    const value = await upstream.call(begin, { priority: isWaitedFor ? priority : 'refresh', group });
+    const value = await upstream.call(begin, { priority, group });
     closing.signal.throwIfAborted();
     if (shouldPersist(value)) void store?.save(key, { value, fetchedAt });
     else if (older && shouldPersist(older.value)) void store?.delete(key);

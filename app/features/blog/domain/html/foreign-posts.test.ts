@@ -262,6 +262,16 @@ test.each([
     `${note}<p>a</p>${note}`,
   ],
   [
+    'two placeholders, each with its own script',
+    '<div data-tf-live="1"></div><script async src="https://forms.example/embed.js"></script><p>a</p><div data-tf-live="2"></div><script async src="https://forms.example/embed.js"></script>',
+    `${note}<p>a</p>${note}`,
+  ],
+  [
+    'a background of another screen, of another state and of another element',
+    `<style>@media print{.row{background:url(${real})}.row b{color:red}}.row:hover,.team .icon{background:url(${real})}</style><div class="row icon"><p>Words</p></div>`,
+    '<p>Words</p>',
+  ],
+  [
     'a background that a style sheet in the text gives',
     `<style>.a .hero:hover,.row{background-image:url(${real})}.b{color:red}</style><div class="row"><p>Words</p></div><div class="b"><p>More</p></div>`,
     '<p>[hedge.png ]</p><p>Words</p><p>More</p>',

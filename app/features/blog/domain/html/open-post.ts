@@ -25,15 +25,14 @@ export function openPost(html: string | ParsedPost): ParsedPost {
 function applyBackgrounds(root: Root): void {
   const elements = listElements(root);
   const sheets = elements.filter((element) => isElement(element, 'style')).map(readSource);
-  const pictures = new Map(
-    sheets.flatMap((sheet) =>
-      [...sheet.matchAll(/([^{}]*)\{([^{}]*)\}/g)].flatMap(([, selectors = '', rules = '']) => {
-        const address = background.exec(rules)?.[1];
-        const names = selectors.split(',').map((selector) => /\.([\w-]+)[^.]*$/.exec(selector)?.[1] ?? '');
-        return address ? names.map((name) => [name, address] as const) : [];
-      }),
-    ),
-  );
+  const pictures = new Map<string, string>();
+  for (const [selectors, rules] of sheets.flatMap(listRules)) {
+    const address = background.exec(rules)?.[1];
+    for (const selector of address ? selectors.split(',') : []) {
+      const [, name] = /^\.([\w-]+)$/.exec(selector.trim()) ?? [];
+      if (name && address && !pictures.has(name)) pictures.set(name, address);
+    }
+  }
   if (pictures.size === 0) return;
   for (const element of elements) {
     const address = read(element, 'class')
@@ -42,6 +41,17 @@ function applyBackgrounds(root: Root): void {
       .find(Boolean);
     if (address) element.properties.style = `${read(element, 'style')};background-image:url("${address}")`;
   }
+}
+
+/** Lists the rules of a style sheet that are for all screens, and so are not inside another block. */
+function listRules(sheet: string): [selectors: string, rules: string][] {
+  let depth = 0;
+  return sheet.split('}').flatMap((part): [string, string][] => {
+    const [selectors = '', ...blocks] = part.split('{');
+    const isAlone = depth === 0 && blocks.length === 1;
+    depth = Math.max(0, depth + blocks.length - 1);
+    return isAlone ? [[selectors, blocks[0] ?? '']] : [];
+  });
 }
 
 /** The text of a script or a style sheet. */
@@ -75,10 +85,14 @@ function openPanels(root: Root): void {
   }
 }
 
-/** Blocks with a name of their own, such as one for phones and one for desktops, are no slides. */
-const isLikeSlide = (slide: Element, shown: Element) =>
-  slide.tagName === shown.tagName &&
-  (isElement(slide, 'li') || (read(slide, 'class') !== '' && read(slide, 'class') === read(shown, 'class')));
+/** Blocks with a name of their own, such as one for phones and one for desktops, are no slides; a shown one is active. */
+function isLikeSlide(slide: Element, shown: Element): boolean {
+  if (slide.tagName !== shown.tagName) return false;
+  const [own, others] = [slide, shown].map((each) => read(each, 'class').split(/\s+/).filter(Boolean));
+  return (
+    isElement(slide, 'li') || (own?.length !== 0 && own?.every((name) => others?.includes(name)) === true)
+  );
+}
 
 function reveal({ properties }: Element): void {
   delete properties.hidden;
@@ -135,8 +149,8 @@ function dropStandIn(shown: ElementContent[], content: ElementContent[]): void {
 /** Whether a picture, a frame or a recording is the one in `noscript`, or what a loader shows until it has that. */
 function isStandIn(before: ElementContent, content: ElementContent[]): boolean {
   if (!isElement(before) || !isBlank(readWords([before]))) return false;
-  const media = listMedia(content);
-  if (listMedia([before]).some((address) => media.includes(address))) return true;
+  const [mine, theirs] = [listMedia([before]), listMedia(content)];
+  if (mine.length > 0 && mine.every((address) => theirs.includes(address))) return true;
   const [own, ...more] = listPictures([before]);
   const [other] = listPictures(content);
   if (!own || !other || more.length > 0) return false;
@@ -197,14 +211,16 @@ const namesId = (source: string, id: string) =>
  * before it.
  */
 function findFilled(nodes: ElementContent[]): ElementContent[] {
-  const placeholders = nodes.filter(isPlaceholder);
-  const kinds = new Map<string, Element>();
+  const kinds = new Set<string>();
+  const own = new Set<ElementContent>();
   for (const [index, node] of nodes.entries()) {
     if (!isElement(node, 'script') || !drawsHere(node, nodes, index)) continue;
     const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
-    if (isPlaceholder(before) && listData(before)) kinds.set(listData(before), before);
+    if (!isPlaceholder(before) || !listData(before)) continue;
+    kinds.add(listData(before));
+    own.add(before);
   }
-  return placeholders.filter((node) => kinds.has(listData(node)) && kinds.get(listData(node)) !== node);
+  return nodes.filter((node) => isPlaceholder(node) && kinds.has(listData(node)) && !own.has(node));
 }
 
 /** The names of an element's attributes of data. */

@@ -177,7 +177,10 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       for (const post of changed) announced.set(post.id, now());
       // If the numbers agree, all that came is in the answer, and nothing has gone.
       const isWhole =
-        read !== undefined && changed.length > 0 && changed.length < polledPosts && total !== null;
+        read !== undefined &&
+        changed.length > 0 &&
+        (changed.length < changes.length || items.length < polledPosts) &&
+        total !== null;
       if (!isWhole || Number(before.total) + added.length !== Number(total)) {
         for (const post of changed) if (posts.has(post.id)) posts.set(post.id, post);
         return 'anything';

@@ -134,8 +134,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         ),
       );
       const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
-      const next = mayLeadOn ? await readPart(offset + query.perPage, 1, 'id') : undefined;
-      if (mayLeadOn && !next?.items.length) totals.totalPages = query.page;
+      const isLast = async () => !(await readPart(offset + query.perPage, 1, 'id'))?.items.length;
+      // The posts are here, whatever becomes of this question.
+      if (mayLeadOn && (await isLast().catch(() => false))) totals.totalPages = query.page;
+      signal.throwIfAborted();
     }
     return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
   };

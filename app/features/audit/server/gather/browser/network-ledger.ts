@@ -209,7 +209,9 @@ export function createNetworkLedger(
       entries
         .filter((entry) => isUnderWay(entry) && isOfScript(entry) && entry.status === 0)
         .filter(({ startedMs }) => Date.now() - startedMs >= maxRequestMs)
-        .map(({ url }) => url),
+        .map(({ url }) => url)
+        // Another question at the same address, as of an API, may be answered at once.
+        .filter((url) => !entries.some((entry) => entry.url === url && entry.status !== 0)),
     async quiet({ quietMs, maxMs, hung, signal }) {
       const until = Date.now() + maxMs;
       const busy = (now: number) =>

@@ -31,8 +31,8 @@ const maxLetters = 1500;
 type Response = { status: number; headers: Headers; html: string; document: PageDocument };
 
 /**
- * Whether the response is a bot wall instead of the page, by what is certain: a vendor’s header or interstitial, or an
- * error status with a vendor’s mark.
+ * Whether the response is a bot wall instead of the page, by what is certain: a vendor’s header or interstitial, an error
+ * status with a vendor’s mark, or a captcha and nothing else in a page that refuses or is not to be listed.
  */
 export function isBotWall({ status, headers, html, document }: Response): boolean {
   if (status === 429 || hasWallHeader((name) => headers.get(name))) return true;
