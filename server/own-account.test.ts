@@ -282,6 +282,20 @@ await describeStores(
       },
     );
 
+    test('R-24 after a request for deletion at Supabase, orders do not return when the account is read again', async () => {
+      const site = await openSite(await openDatabase());
+      const token = await site.signIn('ana@tidepool.example');
+      await site.order('ana@tidepool.example', token);
+      const { ownAccount } = site.backend;
+      const api = accountApi({ ...ownAccount, accounts: { ...ownAccount.accounts, own: undefined } });
+      const ask = (method: string) =>
+        api.request('/api/account', { method, headers: { authorization: `Bearer ${token}` } });
+      const read = async () => ((await (await ask('GET')).json()) as { orders: unknown[] }).orders;
+      expect(await read()).toHaveLength(1);
+      expect((await ask('DELETE')).status).toBe(202);
+      expect(await read()).toEqual([]);
+    });
+
     test('R-24 deleting an account deletes its audits and sessions, detaches its orders, and requires its plan to be cancelled', async () => {
       const database = await openDatabase();
       const { store } = database;
