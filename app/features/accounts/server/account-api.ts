@@ -157,6 +157,7 @@ async function readAccount(parts: AccountApiOptions, user: SignedInUser): Promis
  * does not respond.
  */
 async function hasRunningPlan({ orders }: AccountApiOptions, userId: string): Promise<boolean> {
+  await orders.settleWaiting(userId);
   const mayRun = (await orders.list(userId)).filter(
     ({ subscription, sandbox }) => !sandbox && isRunning(subscription),
   );

@@ -40,6 +40,8 @@ export type AccountPlan = {
 export type AccountOrders = {
   /** Lists the user's orders, newest first. */
   list(userId: string): Promise<AccountOrder[]>;
+  /** Brings the user's plans that wait for their first payment up to date with Stripe, whose messages may be late. */
+  settleWaiting(userId: string): Promise<void>;
   /** Reads a plan from Stripe. Undefined if the user has no such plan, or it belongs to another Stripe mode. */
   readPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
   /** Cancels a plan for its earliest end date, or at once if it was never paid. Undefined as above. */

@@ -1,7 +1,13 @@
 import { formatCents, formatMoney, currency as priceCurrency } from './money.ts';
 import { describeInvoice, listMovements, type Movement, sumKept } from './movement.ts';
 import type { DisputeState, Order, OrderNote, OrderState, PlanState, StoredNote } from './order.ts';
-import type { DisputeFacts, PaymentFacts, SessionFacts, Subscription } from './payment-facts.ts';
+import type {
+  DisputeFacts,
+  InvoiceFacts,
+  PaymentFacts,
+  SessionFacts,
+  Subscription,
+} from './payment-facts.ts';
 
 type Advance = {
   order: Order;
@@ -20,7 +26,7 @@ type Known = {
   nowIso: string;
   /** The order's notes from before the facts were read, oldest first. */
   notes: StoredNote[];
-  /** Whether the agency accepts a held payment as it is. */
+  /** Whether the agency accepts the payment of a held order as it is, also where it was refunded since. */
   accepts?: boolean;
 };
 
@@ -50,7 +56,7 @@ export function advanceOrder(
   };
   const isPaid = session.payment === 'paid' || movements.some(({ cents }) => cents > 0);
   const advanced = isPaid
-    ? advancePaid(order, facts, { movements, nowIso, accepts: accepts && before.state === 'held' })
+    ? advancePaid(order, facts, { movements, nowIso, accepts: accepts && isHeldBack(before) })
     : advanceUnpaid(order, facts.session);
   const notes = [
     ...advanced.notes,
@@ -59,6 +65,10 @@ export function advanceOrder(
   ];
   return { order: advanced.order, notes, movements };
 }
+
+/** Whether an order is paid and not fulfilled, because its payment does not match: it may be refunded or disputed since. */
+export const isHeldBack = ({ paidAt, fulfilledAt }: Order): boolean =>
+  paidAt !== undefined && fulfilledAt === undefined;
 
 type Moved = Pick<Advance, 'order' | 'notes'>;
 
@@ -176,10 +186,20 @@ function findPlanState({ state, cancelRequestedAt }: Subscription): PlanState {
 
 /** Stripe stops collecting when a plan ends, but what is overdue remains owed, and the agency may still charge it. */
 function describeEnd(order: Order, { invoices }: PaymentFacts): string {
-  const overdue = invoices.filter(({ outcome }) => outcome === 'failed');
-  if (overdue.length === 0) return 'Nothing more will be charged.';
-  const owed = overdue.map((invoice) => `${formatMoney(invoice)} for ${describeInvoice(order, invoice)}`);
-  return `It is not renewed any more. Still owed: ${owed.join(', and ')}.`;
+  const list = (outcome: InvoiceFacts['outcome']) =>
+    invoices
+      .filter((invoice) => invoice.outcome === outcome && invoice.cents > 0)
+      .map((invoice) => `${formatMoney(invoice)} for ${describeInvoice(order, invoice)}`)
+      .join(', and ');
+  const [owed, underWay] = [list('failed'), list('open')];
+  if (!owed && !underWay) return 'Nothing more will be charged.';
+  return [
+    'It is not renewed any more.',
+    owed && ` Still owed: ${owed}.`,
+    underWay && ` Its bank has yet to answer for ${underWay}.`,
+  ]
+    .filter(Boolean)
+    .join('');
 }
 
 type PlanChange = {
@@ -205,10 +225,13 @@ function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): Ord
   const notes: OrderNote[] = [];
   const note = (what: OrderNote['what'], text: string) =>
     notes.push({ what, subjectId: String(before.version), text });
-  const wasPaused = before.subscription === 'paused';
-  if (state === 'paused' && !wasPaused)
+  // What was told last counts, because a plan that is late may be paused, too.
+  const told = known.findLast(({ what }) => what === 'plan-paused' || what === 'plan-resumed');
+  const wasPaused = told ? told.what === 'plan-paused' : before.subscription === 'paused';
+  if (subscription.isPaused && !wasPaused)
     note('plan-paused', 'Stripe charges nothing new until you resume it.');
-  if (state !== 'paused' && wasPaused) note('plan-resumed', `Its charges continue each ${after.interval}.`);
+  if (!subscription.isPaused && wasPaused)
+    note('plan-resumed', `Its charges continue each ${after.interval}.`);
   if (state === 'unpaid' && before.subscription !== 'unpaid')
     note('plan-unpaid', 'Stripe has stopped trying to collect what is overdue.');
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');

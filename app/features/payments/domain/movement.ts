@@ -31,10 +31,12 @@ export type Movement = {
   what: string;
   /** The Stripe id of the payment that it corrects. */
   corrects: string | undefined;
+  /** The payment by which it was taken, where it is named after an invoice. It is not stored. */
+  paymentId?: string;
 };
 
 /** A movement with the time when the site stored it. */
-export type StoredMovement = Movement & { orderId: string; storedAt: string };
+export type StoredMovement = Omit<Movement, 'paymentId'> & { orderId: string; storedAt: string };
 
 /** What is left of a payment after its refunds. Disputes are not counted, because the order has a state for them. */
 export function sumKept({ stripeId, cents }: Movement, movements: Movement[]): number {
@@ -83,8 +85,9 @@ export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: st
     const booked = invoice
       ? bookPart(terms, charge, { invoice, isFirstPart })
       : bookWithoutInvoice(terms, charge, session);
-    const { paymentId: _, refunds: _refunds, disputes: _disputes, ...sum } = charge;
-    const paid: Movement = { ...sum, ...booked, corrects: undefined };
+    const { paymentId, refunds: _refunds, disputes: _disputes, ...sum } = charge;
+    const isNamedOtherwise = booked.stripeId !== paymentId && { paymentId };
+    const paid: Movement = { ...sum, ...booked, corrects: undefined, ...isNamedOtherwise };
     return [paid, ...listCorrections(charge, paid)];
   });
   const covered = invoices.filter(

@@ -174,6 +174,16 @@ function write(subject: string, parts: EmailPart[]): Pick<EmailContent, 'subject
   return { subject: sanitizeHeader(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
+/** Writes the agency's email about what the site could not read or change at Stripe. */
+export function writeFaultsEmail(faults: string[]): EmailContent {
+  return write('Some orders could not be compared with Stripe', [
+    paragraph(
+      'Tonight’s comparison with Stripe failed in part, so payments, refunds or ends of plans may be missing on the site. It is repeated each night. If the same lines come again, check that the site’s key may read and write what docs/payments.md lists.',
+    ),
+    ...faults.map(paragraph),
+  ]);
+}
+
 /** Writes the agency's email about an event of a payment that the site could not book. */
 export function writeStrayEventEmail(event: { id: string; type: string; objectId: string }): EmailContent {
   return write('Stripe reports a payment that this site could not book', [

@@ -5,12 +5,15 @@ import { isRunning, type Order } from '../domain/order.ts';
 import { viewOrder } from '../domain/order-view.ts';
 import { PortalRefused, StripeNotFound, type Subscription } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
+import type { OrderService } from './order-service.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 type Options = {
   store: OrderStore;
   /** Undefined if payments are closed; plans then cannot be looked up either. */
-  processor: { mode: Order['mode']; gateway: PaymentGateway } | undefined;
+  processor:
+    | { mode: Order['mode']; gateway: PaymentGateway; orderService: Pick<OrderService, 'sync'> }
+    | undefined;
   wake(): void;
   log: Log;
 };
@@ -57,12 +60,24 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
           }),
         );
       }),
+    settleWaiting: (userId) =>
+      orUnavailable(async () => {
+        if (!processor || processor.mode === 'sandbox') return;
+        for (const { mode, interval, state, sessionId } of await store.listUserOrders(userId)) {
+          const isWaiting = interval !== undefined && (state === 'open' || state === 'pending');
+          if (isWaiting && sessionId && mode === processor.mode) await processor.orderService.sync(sessionId);
+        }
+      }),
     readPlan: (userId, reference) =>
       forPlan(userId, reference, async ({ order, subscription }) => viewPlan(order, subscription)),
     endPlan: (userId, reference) =>
       changePlan(userId, reference, {
         what: 'cancelled',
-        change: ({ gateway, order, id, subscription }) => {
+        change: async ({ gateway, order: stored, id, subscription }) => {
+          // Stripe's message about the first payment may be late.
+          const { sessionId, paidAt } = stored;
+          const isLate = paidAt === undefined && sessionId !== undefined;
+          const order = (isLate ? await processor?.orderService.sync(sessionId) : undefined) ?? stored;
           // Nothing was paid, so there is no minimum term either.
           if (order.paidAt === undefined) return gateway.endNow(id);
           const { earliestEnd } = viewPlan(order, subscription);

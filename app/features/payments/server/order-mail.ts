@@ -11,6 +11,7 @@ import {
   listRecipients,
   writeAgencyOrderEmail,
   writeBuyerOrderEmail,
+  writeFaultsEmail,
   writeStrayEventEmail,
 } from '../domain/order-emails.ts';
 import { describeEvent, type EmailOptions, type OrderEvent } from '../domain/order-event.ts';
@@ -20,11 +21,13 @@ import type { OrderStore } from './database/order-store.ts';
 
 export const orderMailKind = 'order-mail';
 const strayMailKind = 'stray-payment-mail';
+const faultsMailKind = 'payment-faults-mail';
 
 export type OrderMailPayload = AgencyDelivery &
   Pick<OrderEvent, 'what' | 'subjectId'> & { orderId: string; recipient: 'agency' | 'buyer' };
 
 type StrayMailPayload = AgencyDelivery & { eventId: string };
+type FaultsMailPayload = AgencyDelivery & { faults: string[] };
 
 export function formatOrderSubject(orderId: string): string {
   return `order:${orderId}`;
@@ -69,6 +72,19 @@ export function planStrayMail({ id, objectId }: PaymentEvent, now: Date): NewJob
   };
 }
 
+/** The most faults that an email lists; the log has all. */
+const maxFaults = 20;
+
+/** Creates the job for one email a day about what could not be compared with Stripe. */
+export function planFaultsMail(faults: string[], now: Date): NewJob {
+  const date = now.toISOString();
+  return {
+    kind: faultsMailKind,
+    key: `${faultsMailKind}:${date.slice(0, 10)}`,
+    payload: { faults: faults.slice(0, maxFaults), date } satisfies FaultsMailPayload,
+  };
+}
+
 type OrderMailOptions = MailService & { store: OrderStore; seller: Seller; log: Log };
 
 export function createOrderMailHandlers({
@@ -109,7 +125,12 @@ export function createOrderMailHandlers({
     const toBuyer = payload.recipient === 'buyer';
     const words = toBuyer ? writeBuyerOrderEmail(email) : writeAgencyOrderEmail(email);
     if (!words) return;
-    if (order.mode === 'sandbox' && !(await store.countTrialEmail(payload.recipient, order.mailTo))) {
+    const isFirst = run.attempt === 1;
+    if (
+      order.mode === 'sandbox' &&
+      isFirst &&
+      !(await store.countTrialEmail(payload.recipient, order.mailTo))
+    ) {
       log.warn('an email about a trial was not sent, because there were too many', {
         order: order.reference,
       });
@@ -131,5 +152,10 @@ export function createOrderMailHandlers({
     if (event)
       await sendToAgency(mailService, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
   };
-  return { [orderMailKind]: orderMail, [strayMailKind]: strayMail };
+  const faultsMail: JobHandler = async (given, run) => {
+    const delivery = given as FaultsMailPayload;
+    const about = `payment-faults-${delivery.date.slice(0, 10)}`;
+    await sendToAgency(mailService, { words: writeFaultsEmail(delivery.faults), about, delivery }, run);
+  };
+  return { [orderMailKind]: orderMail, [strayMailKind]: strayMail, [faultsMailKind]: faultsMail };
 }

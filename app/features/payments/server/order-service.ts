@@ -1,6 +1,6 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { advanceOrder } from '../domain/advance-order.ts';
+import { advanceOrder, isHeldBack } from '../domain/advance-order.ts';
 import { isRunning, type Order, type PaymentMode, type StoredNote } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
@@ -115,9 +115,9 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
 
   return {
     sync: syncOrder,
-    async accept({ state, sessionId }) {
-      if (state !== 'held' || !sessionId) return undefined;
-      const order = (await sync(sessionId, { accepts: true }))?.order;
+    async accept(held) {
+      if (!isHeldBack(held) || !held.sessionId) return undefined;
+      const order = (await sync(held.sessionId, { accepts: true }))?.order;
       return order?.fulfilledAt === undefined ? undefined : order;
     },
     expireWithoutPage: async (order) => void (await advance(order, 'no-page', { notes: [] })),

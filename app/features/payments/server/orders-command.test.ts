@@ -10,6 +10,7 @@ import {
   refund,
   renew,
 } from './standin/after-payment.ts';
+import { payInvoice } from './standin/checkout.ts';
 import { buildIntent } from './standin/objects.ts';
 
 await describeStores(
@@ -242,6 +243,41 @@ await describeStores(
       expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute', 'dispute-won']);
       expect(await payments.reconcile?.()).toMatchObject({ changed: [], strays: [] });
     });
+
+    onOne(
+      'P-03 a payment by hand that is attached to an overdue invoice later stays one movement with one receipt',
+      async () => {
+        const payments = createTestPayments(await open());
+        await payOrder(payments, { plan: 'care' });
+        await payments.worker.runDue();
+        const { order } = await payments.readNewest();
+        const due = await payments.inSandbox((ledger) =>
+          renew(ledger, order.subscriptionId ?? '', 'declined'),
+        );
+        if (!due) throw new Error('The plan was not renewed');
+        const intent = buildIntent(due.amount_due, { customer: due.customer, status: 'succeeded' });
+        await payments.inSandbox((ledger) =>
+          ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, due.customer),
+        );
+        const read = async () => {
+          await payments.reconcile?.();
+          const { movements, receipts } = await payments.readNewest();
+          return [movements.map(({ kind, stripeId }) => `${kind} ${stripeId}`), receipts.length];
+        };
+        payments.clock.offsetMs += 2 * 3600_000;
+        const booked = [[expect.stringMatching(/^payment /), `charge ${intent.id}`], 2];
+        expect(await read()).toEqual(booked);
+        await payments.inSandbox((ledger) =>
+          payInvoice(ledger, {
+            ...due,
+            payments: {
+              data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent.id } }],
+            },
+          }),
+        );
+        expect(await read()).toEqual(booked);
+      },
+    );
 
     test('P-03 while Stripe is unreachable, reconcile lists its failures and exits with status 1', async () => {
       const store = await open();

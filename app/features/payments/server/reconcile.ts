@@ -3,6 +3,7 @@ import type { Log } from '#platform/log.ts';
 import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { StripeNotFound } from '../domain/payment-facts.ts';
 import type { OrderStore } from './database/order-store.ts';
+import { planFaultsMail } from './order-mail.ts';
 import type { OrderService } from './order-service.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
@@ -66,11 +67,9 @@ export async function reconcile(
       report.changed.push({ reference, from: before.state, to });
   }
   if (which === 'waiting') return report;
-  const news = await gateway.listNews(now()).catch((error) => {
-    fail('payments, refunds and disputes', error);
-    return [];
-  });
-  for (const event of news)
+  const news = await gateway.listNews(now()).catch((error) => ({ events: [], faults: [error] }));
+  for (const error of news.faults) fail('payments, refunds and disputes', error);
+  for (const event of news.events)
     try {
       if ((await orderService.handleEvent(event)) === 'stray') report.strays.push(event.objectId);
     } catch (error) {
@@ -111,6 +110,9 @@ export function createReconciliation(
   const run = (which: 'waiting' | 'all') => async () => {
     await enqueue(planReconciliation(options.now()));
     const { changed, strays, faults } = await reconcile(options, which);
+    // Each hour's are in the log. What Stripe still refuses at night needs a person.
+    if (which === 'all' && faults.length > 0)
+      await enqueue([planFaultsMail(faults, new Date(options.now()))]);
     if (changed.length + strays.length + faults.length > 0)
       options.log.info('orders were reconciled with Stripe', {
         changed: changed.length,

@@ -63,19 +63,27 @@ const newsDays = 180;
 
 /**
  * Lists the payments, refunds and disputes of the last days, of whatever order, as if Stripe had sent an event about each.
- * The event's id names what has become of the object, so that each state of it is handled once.
+ * The event's id names what has become of the object, so that each state of it is handled once. A list that Stripe refuses,
+ * because the key may not read it, is a fault and keeps none of the others away.
  */
-export async function listNews(stripe: Stripe, nowMs: number): Promise<PaymentEvent[]> {
+export async function listNews(
+  stripe: Stripe,
+  nowMs: number,
+): Promise<{ events: PaymentEvent[]; faults: Error[] }> {
   const since = nowMs - newsDays * 24 * 3600_000;
   const filter = { created: { gte: Math.floor(since / 1000) }, limit: pageSize };
+  const faults: Error[] = [];
+  const readList = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
+    list.autoPagingToArray({ limit: maxListed }).catch((error: Error): Item[] => {
+      faults.push(error);
+      return [];
+    });
   const [charges, refunds, disputes] = await Promise.all([
-    stripe.charges.list(filter).autoPagingToArray({ limit: maxListed }),
-    stripe.refunds
-      .list({ ...filter, expand: refundEntries.map((entry) => `data.${entry}`) })
-      .autoPagingToArray({ limit: maxListed }),
-    stripe.disputes.list(filter).autoPagingToArray({ limit: maxListed }),
+    readList(stripe.charges.list(filter)),
+    readList(stripe.refunds.list({ ...filter, expand: refundEntries.map((entry) => `data.${entry}`) })),
+    readList(stripe.disputes.list(filter)),
   ]);
-  return [
+  const events = [
     ...charges
       .filter(({ status, amount_captured }) => status === 'succeeded' && amount_captured > 0)
       // A younger one may not be booked before the next night, when it is looked up.
@@ -87,6 +95,7 @@ export async function listNews(stripe: Stripe, nowMs: number): Promise<PaymentEv
       return tell(dispute, `${status} ${bookings.length}`);
     }),
   ];
+  return { events, faults };
 }
 
 function tell(about: Stripe.Charge | Stripe.Refund | Stripe.Dispute, state: string): PaymentEvent {

@@ -11,6 +11,7 @@ import {
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import {
+  answerInvoice,
   closeDispute,
   endSubscription,
   failRefund,
@@ -239,6 +240,37 @@ await describeStores(({ open, onOne }) => {
     expect((await payments.readNewest()).receipts).toEqual([]);
   });
 
+  test('P-02 P-03 an order that was held and refunded can still be accepted, so that its plan renews with receipts', async () => {
+    const payments = createTestPayments(await open());
+    const session = await payOtherAmount(payments, 100, { plan: 'care' });
+    await payments.worker.runDue();
+    const { order, movements } = await payments.readNewest();
+    await payments.inSandbox((ledger) => refund(ledger, movements[0]?.stripeId ?? ''));
+    await payments.worker.runDue();
+    expect(await payments.checkout.settle(session)).toMatchObject({ state: 'refunded' });
+    const held = (await payments.readNewest()).order;
+    expect(await payments.accept?.(held)).toMatchObject({
+      state: 'refunded',
+      fulfilledAt: expect.any(String),
+    });
+    await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+    await payments.worker.runDue();
+    const { receipts } = await payments.readNewest();
+    expect(receipts.map(({ kind }) => kind)).toContain('renewal');
+    expect(listBuyerSubjects(payments).at(-1)).toMatch(/another month/);
+  });
+
+  test('P-03 case 1: a plan that ends while its bank has yet to answer says so, and not that nothing more is charged', async () => {
+    const payments = createTestPayments(await open());
+    const { order, inSandbox } = await openFulfilled(payments, 'care');
+    const id = order.subscriptionId ?? '';
+    await inSandbox((ledger) => renew(ledger, id, 'pending'));
+    await inSandbox((ledger) => endSubscription(ledger, id));
+    const ended = payments.emails.find(({ subject }) => /has ended/.test(subject));
+    expect(ended?.text).toContain('has yet to answer for $220.00');
+    expect(ended?.text).not.toContain('Nothing more will be charged');
+  });
+
   test('P-03 an order follows a partial refund, a full refund, and a refund that fails later', async () => {
     const payments = createTestPayments(await open());
     const { session, intent, inSandbox } = await openFulfilled(payments);
@@ -347,6 +379,26 @@ await describeStores(({ open, onOne }) => {
       expect.stringContaining('Your plan is paused'),
     ]);
   });
+
+  onOne(
+    'P-03 case 6: a paused plan whose payment is late is neither called resumed nor paused again',
+    async () => {
+      const payments = createTestPayments(await open());
+      const { order, inSandbox } = await openFulfilled(payments, 'care');
+      const id = order.subscriptionId ?? '';
+      const pending = await inSandbox((ledger) => renew(ledger, id, 'pending'));
+      await inSandbox((ledger) => setPause(ledger, id, true));
+      for (const outcome of ['declined', 'paid'] as const)
+        await inSandbox((ledger) => answerInvoice(ledger, pending?.id ?? '', outcome));
+      const listPauses = () => listSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
+      expect(listPauses()).toHaveLength(2);
+      await inSandbox((ledger) => setPause(ledger, id, false));
+      expect(listPauses().slice(2).toSorted()).toEqual([
+        expect.stringMatching(/SB-P-\w+: plan resumed/),
+        expect.stringContaining('Your plan has been resumed'),
+      ]);
+    },
+  );
 
   test('P-03 if the first debit of a plan fails, the plan is ended at Stripe, and only then is the buyer told that nothing will be charged', async () => {
     let isDown = true;

@@ -58,25 +58,35 @@ export async function insertNote(
 }
 
 /**
- * Lets corrections of the first payment refer to it as it is stored: by its payment intent, or what was known of it when
- * payments from before December 2026 were carried over.
+ * Names payments as they are stored, and lets corrections refer to them so. The first payment may be stored by what was
+ * known of it when payments from before December 2026 were carried over. One by hand is stored by its own id, also if it
+ * is attached to an invoice later, because it was booked, and its receipt issued.
  */
 export async function nameAsStored(
   trx: Queries,
   orderId: string,
   movements: Movement[],
 ): Promise<Movement[]> {
-  const stored = await trx
+  const rows = await trx
     .selectFrom('order_movements')
-    .select('stripe_id')
+    .select(['kind', 'stripe_id'])
     .where('order_id', '=', orderId)
-    .where('kind', '=', 'payment')
-    .executeTakeFirst();
-  const first = movements.find(({ kind }) => kind === 'payment');
-  if (!stored || !first || stored.stripe_id === first.stripeId) return movements;
-  return movements.map((movement) =>
-    movement.corrects === first.stripeId ? { ...movement, corrects: stored.stripe_id } : movement,
-  );
+    .where('kind', 'in', ['payment', 'charge'])
+    .execute();
+  const renamed = new Map<string, string>();
+  const named = movements.map((movement): Movement => {
+    const row = rows.find(({ kind, stripe_id }) =>
+      movement.kind === 'payment' ? kind === 'payment' : stripe_id === movement.paymentId,
+    );
+    if (!row || row.stripe_id === movement.stripeId) return movement;
+    renamed.set(movement.stripeId, row.stripe_id);
+    // The first payment is known by its kind alone.
+    return row.kind === 'payment' ? movement : { ...movement, kind: 'charge', stripeId: row.stripe_id };
+  });
+  return named.map((movement) => {
+    const corrects = renamed.get(movement.corrects ?? '');
+    return corrects === undefined ? movement : { ...movement, corrects };
+  });
 }
 
 /**
@@ -89,9 +99,10 @@ export async function insertMovement(
   movement: Movement,
   storedAt: string,
 ): Promise<'stored' | 'known' | OrderNote> {
+  const { paymentId: _, ...stated } = movement;
   const row = await trx
     .insertInto('order_movements')
-    .values(movementToRow({ ...movement, orderId, storedAt }))
+    .values(movementToRow({ ...stated, orderId, storedAt }))
     // A movement is known by its kind and Stripe id, and the first payment by its kind alone.
     .onConflict((conflict) => conflict.doNothing())
     .returning('kind')
