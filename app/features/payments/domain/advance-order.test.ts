@@ -319,11 +319,16 @@ test('P-03 money is booked once, by charge, with the time of Stripe’s balance,
   const open = renewalOf({ outcome: 'open', paymentIds: ['pi_2'] });
   const half = chargeOf({ paymentId: 'pi_2', cents: 24_750, at: '2026-12-21T00:04:55.000Z' });
   const rest = chargeOf({ paymentId: 'pi_3', cents: 24_750, at: '2026-12-22T00:04:55.000Z' });
-  const [, one] = advance(
-    planOrder(),
-    planFacts({ charges: [chargeOf(), half], invoices: [invoiceOf(), open] }),
-  ).movements;
+  // What was paid stays what it was when the agency voids the rest.
+  const [one, voided] = (['open', 'void'] as const).map(
+    (outcome) =>
+      advance(
+        planOrder(),
+        planFacts({ charges: [chargeOf(), half], invoices: [invoiceOf(), { ...open, outcome }] }),
+      ).movements[1],
+  );
   expect(one).toMatchObject({ kind: 'renewal', stripeId: 'in_2', cents: 24_750, at: half.at });
+  expect(voided).toEqual(one);
   expect(one?.what).toMatch(/ \(part payment\)$/);
   const paid = renewalOf({ paymentIds: ['pi_2', 'pi_3'] });
   const { movements } = advance(

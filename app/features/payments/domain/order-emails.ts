@@ -99,7 +99,8 @@ const templates: Partial<Record<OrderEvent['what'], EmailTemplate>> = {
   },
   'books-differ': {
     subject: 'the books differ from Stripe, please check',
-    opening: 'Stripe states a payment that is missing from our books, or is there with another amount.',
+    opening:
+      'Stripe and our books state different amounts for a payment. Look it up in Stripe, and tell your bookkeeper which is right, because the books never change.',
   },
   'dispute-opened': {
     subject: 'disputed, please answer',

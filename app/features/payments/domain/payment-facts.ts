@@ -101,8 +101,8 @@ export type ChargeFacts = Booking & {
 /** An invoice. `cents` are what was paid or, before that, what is due. */
 export type InvoiceFacts = Booking & {
   id: string;
-  /** `open`: not yet, also while a bank debit for it is under way. */
-  outcome: 'paid' | 'failed' | 'open';
+  /** `open`: not yet, also while a bank debit for it is under way. A part of a `void` one may have been paid before. */
+  outcome: 'paid' | 'failed' | 'open' | 'void';
   /** `first` and `renewal` are of the order's own plan; `other`: for a change of it, of another plan, or made by hand. */
   reason: 'first' | 'renewal' | 'other';
   currency: string;

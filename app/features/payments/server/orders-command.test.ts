@@ -295,6 +295,34 @@ await describeStores(
       expect((await runOrders(['reconcile'], closed)).status).toBe(1);
     });
 
+    test('P-03 what Stripe refuses at night is told to the agency once a day, and keeps nothing else from being found', async () => {
+      const payments = createTestPayments(await open(), {
+        // The key may not read disputes.
+        wrapFetch: (ask) => async (input, init) =>
+          String(input).includes('/disputes')
+            ? Response.json(
+                { error: { type: 'invalid_request_error', message: 'No rights' } },
+                { status: 403 },
+              )
+            : ask(input, init),
+      });
+      await payments.start();
+      const intent = buildIntent(12_300, { customer: null, status: 'succeeded' });
+      await payments.inSandbox((ledger) =>
+        ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, ''),
+      );
+      for (let night = 1; night <= 2; night++) {
+        payments.clock.offsetMs += 24 * 3600_000;
+        await payments.worker.runDue();
+      }
+      const subjects = payments.emails.map(({ subject }) => subject).toSorted();
+      expect(subjects).toEqual([
+        ...Array(2).fill('Some orders could not be compared with Stripe'),
+        'Stripe reports a payment that this site could not book',
+      ]);
+      expect(payments.emails.find(({ text }) => text.includes('No rights'))).toBeDefined();
+    });
+
     test('P-03 an unknown order exits with status 1, and a usage error with status 2 and the usage', async () => {
       const payments = createTestPayments(await open());
       expect(await runOrders(['show', 'SB-P-0000000'], payments)).toMatchObject({ status: 1, out: '' });

@@ -130,6 +130,20 @@ await describeStores(
       }
     });
 
+    test('P-02 P-03 a plan that was just paid keeps its minimum term if it is cancelled before the site has heard of the payment', async () => {
+      const payments = createTestPayments(await open(), { findUser });
+      const session = await startOrder(payments, mine);
+      await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+      await payments.worker.runDue();
+      payments.network.blocked = true;
+      await payments.inSandbox((ledger) => settleDelayed(ledger, session, true));
+      const [order] = await payments.accountOrders.list('user-1');
+      expect(order?.state).toBe('pending');
+      const plan = await payments.accountOrders.endPlan('user-1', order?.reference ?? '');
+      expect(plan).toMatchObject({ state: 'ending', endsAt: expect.any(Date) });
+      expect(await payments.readNewest()).toMatchObject({ order: { state: 'paid' } });
+    });
+
     test('P-02 P-03 a plan whose first payment was refunded says that it continues, to the buyer and to the agency', async () => {
       const store = await open();
       const payments = createTestPayments(store, { findUser });

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
+import type { CheckoutRequest } from '#app/features/payments/domain/checkout.ts';
 import { createTestPayments, sendEvent } from '#tests/payment-service.ts';
 import { projectDir } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
@@ -98,19 +99,25 @@ async function openDatabase() {
   return store;
 }
 
+/** Creates a test account over a recorded Stripe, and starts the situation's order. */
+async function startSituation(situation: Situation, buyer: Partial<CheckoutRequest> = {}) {
+  const stripe = await startRecordedStripe(situation);
+  const payments = createTestPayments(await openDatabase(), {
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_recorded0123456789',
+      STRIPE_WEBHOOK_SECRET: secret,
+      STRIPE_API_URL: stripe.url,
+    },
+    findUser: async (token) => token,
+  });
+  const started = await payments.checkout.start(payments.createRequest({ plan: situation.plan, ...buyer }));
+  expect(started).toEqual({ state: 'redirect', to: created.url });
+  return { stripe, payments };
+}
+
 for (const [name, situation] of situations)
   test(`P-01 P-03 the site books what Stripe says in the situation “${name}”`, async () => {
-    const stripe = await startRecordedStripe(situation);
-    const payments = createTestPayments(await openDatabase(), {
-      env: {
-        STRIPE_SECRET_KEY: 'sk_test_recorded0123456789',
-        STRIPE_WEBHOOK_SECRET: secret,
-        STRIPE_API_URL: stripe.url,
-      },
-    });
-    const { plan } = situation;
-    const started = await payments.checkout.start(payments.createRequest({ plan }));
-    expect(started).toEqual({ state: 'redirect', to: created.url });
+    const { stripe, payments } = await startSituation(situation);
     for (const [index, { situation: what, event, expected }] of situation.stages.entries()) {
       stripe.state.stage = Math.max(stripe.state.stage, index);
       payments.emails.length = 0;
@@ -138,6 +145,16 @@ for (const [name, situation] of situations)
     }
     expect(stripe.state.unknown).toEqual([]);
   });
+
+test('P-03 R-24 a plan that was just paid is known before its account may be deleted, even if no event has arrived', async () => {
+  const situation = situations.find(([name]) => name === 'plan-cycle')?.[1];
+  if (!situation) throw new Error('The situation is missing.');
+  const { payments } = await startSituation(situation, { accessToken: 'user-1' });
+  const list = () => payments.accountOrders.list('user-1');
+  expect(await list()).toMatchObject([{ state: 'open', subscription: undefined }]);
+  await payments.accountOrders.settleWaiting('user-1');
+  expect(await list()).toMatchObject([{ state: 'paid', subscription: 'active' }]);
+});
 
 test('P-03 each recorded situation names the page of Stripe’s documentation that it is from', () => {
   expect(situations.length).toBeGreaterThan(15);

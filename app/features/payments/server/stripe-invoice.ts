@@ -32,7 +32,7 @@ const invoiceSchema = z.looseObject({
 const maxLineLength = 120;
 
 /**
- * Parses an invoice of a plan's customer; undefined if it asks for nothing. `payments` must be expanded. `underWay` are the
+ * Parses an invoice of a plan's customer; undefined for a draft. `payments` must be expanded. `underWay` are the
  * payments that have neither succeeded nor failed: an invoice that is tried by bank debit stays open for days.
  */
 export function parseInvoice(
@@ -40,7 +40,7 @@ export function parseInvoice(
   { subscriptionId, underWay }: { subscriptionId: string; underWay: string[] },
 ): InvoiceFacts | undefined {
   const { id, status, billing_reason, lines, ...invoice } = invoiceSchema.parse(response);
-  if (status === 'draft' || status === 'void') return undefined;
+  if (status === 'draft') return undefined;
   const isPaid = status === 'paid';
   const described = lines?.data ?? [];
   const about = invoiceParent.parse(response) ?? subscriptionId;
@@ -61,7 +61,7 @@ export function parseInvoice(
   const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
   return {
     id,
-    outcome: isPaid ? 'paid' : hasFailed ? 'failed' : 'open',
+    outcome: isPaid || status === 'void' ? status : hasFailed ? 'failed' : 'open',
     reason,
     cents: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,

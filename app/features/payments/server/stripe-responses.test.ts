@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { parseInvoice } from './stripe-invoice.ts';
 import { parseDispute, parseRefund, readSubscription } from './stripe-responses.ts';
 
 test('P-03 a refund is what Stripe’s balance says: one that waits, or was cancelled before, has moved nothing', () => {
@@ -70,3 +71,15 @@ test.each([
     expect(() => readSubscription({ ...answer, status: 'something-new' })).toThrow();
   },
 );
+
+test('P-03 a voided invoice still names the payment that was made towards it, and a draft asks for nothing', () => {
+  const invoice = {
+    ...{ id: 'in_2', amount_due: 22_000, amount_paid: 0, attempt_count: 1, currency: 'aud', created: 1 },
+    billing_reason: 'subscription_cycle',
+    payments: { data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: 'pi_2' } }] },
+  };
+  const parse = (status: string) =>
+    parseInvoice({ ...invoice, status }, { subscriptionId: 'sub_1', underWay: [] });
+  expect(parse('void')).toMatchObject({ outcome: 'void', reason: 'renewal', paymentIds: ['pi_2'] });
+  expect(parse('draft')).toBeUndefined();
+});

@@ -197,7 +197,7 @@ export function parseCharge(response: unknown) {
     paymentId: charge.payment_intent ?? id,
     cents: charge.amount_captured ?? charge.amount,
     currency: charge.currency,
-    // A bank debit is created days before the money arrives.
+    // A bank debit counts when Stripe submits it to the bank, which is when its balance has it.
     at: (charge.balance_transaction?.created ?? charge.created).toISOString(),
   };
   return { id, status, facts, disputed, refunds: refunds?.data ?? [], hasMoreRefunds: !!refunds?.has_more };

@@ -111,6 +111,31 @@ await describeStores(({ open, onOne }) => {
     expect(movements.map(({ cents }) => cents)).toEqual([100, -1000, -2000]);
   });
 
+  onOne(
+    'P-03 a payment in the books that Stripe does not state as paid any more is told to the agency once',
+    async () => {
+      const payments = createTestPayments(await open());
+      const { intent, inSandbox } = await openFulfilled(payments);
+      payments.emails.length = 0;
+      await inSandbox(async (ledger) =>
+        ledger.put('payment_intent', {
+          ...(await ledger.require('payment_intent', intent)),
+          status: 'requires_payment_method',
+        }),
+      );
+      for (let night = 1; night <= 2; night++) {
+        expect(await payments.reconcile?.()).toMatchObject({ faults: [] });
+        await payments.worker.runDue();
+      }
+      expect(payments.emails.map(({ subject }) => subject)).toEqual([
+        expect.stringContaining('the books differ from Stripe'),
+      ]);
+      expect(payments.emails[0]?.text).toContain(`Our books have $495.00 for ${intent}`);
+      const { order, movements } = await payments.readNewest();
+      expect([order.state, movements.map(({ cents }) => cents)]).toEqual(['paid', [49_500]]);
+    },
+  );
+
   onOne('P-03 forged, changed, old and future events are refused and change nothing', async () => {
     const payments = createTestPayments(await open());
     const { completed } = await payUndelivered(payments);
@@ -527,6 +552,31 @@ await describeStores(({ open, onOne }) => {
     await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
     expect(listBuyerSubjects(payments)).toHaveLength(13);
   });
+
+  onOne(
+    'P-03 P-04 attempts during an outage of the mail server do not use up the limit of a trial’s emails',
+    async () => {
+      const sent: string[] = [];
+      let isDown = true;
+      const payments = createTestPayments(await open(), {
+        sender: {
+          send: async ({ subject }) => {
+            if (isDown) throw new Error('connect ECONNREFUSED');
+            sent.push(subject);
+          },
+        },
+      });
+      for (let orders = 1; orders <= 4; orders++) await payOrder(payments);
+      for (let minutes = 0; minutes < 30; minutes++) {
+        await payments.worker.runDue();
+        payments.clock.offsetMs += 60_000;
+      }
+      isDown = false;
+      payments.clock.offsetMs += 2 * 3600_000;
+      await payments.worker.runDue();
+      expect(sent).toHaveLength(8);
+    },
+  );
 
   test('P-03 an order whose session was never stored, because the response was lost, is found by its own id when it is paid', async () => {
     let lost = true;

@@ -9,7 +9,14 @@ import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
 import { followAddress } from './order-owners.ts';
 import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './order-rows.ts';
-import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
+import {
+  findVanished,
+  insertEvent,
+  insertMovement,
+  insertNote,
+  nameAsStored,
+  writeOrder,
+} from './order-writes.ts';
 import { type PlaceRequest, placeOrder } from './place-order.ts';
 
 /** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
@@ -71,10 +78,11 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     if (!(await writeOrder(trx, before, after))) return false;
     if (event) await insertEvent(trx, event, before.id, nowIso());
     const fresh: Fresh = { notes: [], movements: [], accepted: [] };
-    const notes = [...change.notes];
+    const movements = await nameAsStored(trx, before.id, change.movements);
+    const notes = [...change.notes, ...(await findVanished(trx, before.id, movements))];
     const wasHeld = before.paidAt !== undefined && before.fulfilledAt === undefined;
     const isAccepted = wasHeld && after.fulfilledAt !== undefined;
-    for (const movement of await nameAsStored(trx, before.id, change.movements)) {
+    for (const movement of movements) {
       const outcome = await insertMovement(trx, before.id, movement, nowIso());
       if (typeof outcome === 'object') notes.push(outcome);
       if (outcome === 'stored') {

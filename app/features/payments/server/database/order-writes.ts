@@ -89,6 +89,32 @@ export async function nameAsStored(
   });
 }
 
+/** Writes a note for the agency about each stored payment that Stripe does not list any more. */
+export async function findVanished(
+  trx: Queries,
+  orderId: string,
+  movements: Movement[],
+): Promise<OrderNote[]> {
+  const rows = await trx
+    .selectFrom('order_movements')
+    .selectAll()
+    .where('order_id', '=', orderId)
+    .where('kind', 'in', ['payment', 'renewal', 'charge'])
+    .execute();
+  return rows
+    .filter(
+      (row) =>
+        !movements.some(
+          ({ kind, stripeId }) => kind === row.kind && (kind === 'payment' || stripeId === row.stripe_id),
+        ),
+    )
+    .map(({ kind, stripe_id, what, ...money }) => ({
+      what: 'books-differ',
+      subjectId: `${kind} ${stripe_id} 0`,
+      text: `Our books have ${formatMoney(money)} for ${stripe_id} (${what}), which Stripe does not state as paid any more.`,
+    }));
+}
+
 /**
  * Stores a movement. Returns `known` if it is stored, and a note for the agency if what is stored contradicts it: stored
  * movements never change, so a person has to decide which amount is right.
