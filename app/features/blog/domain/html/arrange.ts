@@ -34,7 +34,8 @@ export function arrange(nodes: ElementContent[], context: Context): ElementConte
     const notes = phrasesOnly.test(node.tagName) ? children.filter(isNote) : [];
     if (notes.length > 0) {
       const words = children.filter((child) => !isNote(child));
-      return [...arrangeElement(node, words), ...(isElement(node, 'caption', 'dt') ? [] : notes)];
+      const beside = isElement(node, 'dt') ? [h('dd', {}, notes)] : notes;
+      return [...arrangeElement(node, words), ...beside];
     }
     const arranged = arrangeElement(node, children);
     const id = read(node, 'id') || (isElement(node, 'a') && read(node, 'name'));

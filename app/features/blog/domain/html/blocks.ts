@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
+import { isCustomWidget } from './custom-elements.ts';
 import { replaceFrame, replaceRecording } from './embeds.ts';
 import { readFormula } from './formula.ts';
 import { isHidden } from './picture-attributes.ts';
@@ -19,7 +20,7 @@ import {
 
 /** Elements that are removed together with their content. */
 const dropped = new Set(
-  'style noembed noframes template title textarea select datalist output head frameset applet map rp colgroup source'.split(
+  'style noembed noframes template title textarea select datalist output head frameset applet rp colgroup source'.split(
     ' ',
   ),
 );
@@ -50,6 +51,7 @@ export function replaceElement(element: Element, context: Context): ElementConte
     case 'script':
       return element.properties.isDrawing ? [createNote('A widget', context)] : [];
   }
+  if (isCustomWidget(element)) return [createNote('A widget', context)];
   if (hasClass(element, 'wp-block-search', 'search-form')) return [];
   if (element.tagName === 'form') removeFields(element, context);
   else readBlock(element);

@@ -167,6 +167,36 @@ test.each([
     note.replace('A widget', 'A drawing'),
   ],
   [
+    'an element that a script defines and draws',
+    '<p>Words</p><lite-player videoid="a1B2"></lite-player><p>More</p><chat-bubble agent-id="7"></chat-bubble>',
+    `<p>Words</p>${note}<p>More</p>${note}`,
+  ],
+  [
+    'an element that the script beside it defines',
+    '<gmp-map center="1,2"></gmp-map><script src="https://maps.example/js"></script><my-chart></my-chart><script async src="https://charts.example/c.js"></script>',
+    note + note,
+  ],
+  [
+    'elements that scripts define around words and pictures',
+    `<my-card label="A"><p>Words</p></my-card><my-zoom src="x"><img src="${real}" alt="A"></my-zoom>`,
+    '<p>Words</p><p>[hedge.png A]</p>',
+  ],
+  [
+    'what an extension of the author’s browser has left',
+    '<p>Words</p><grammar-checker data-shadow-root="true" style="position: absolute; top: 0px" class="x"></grammar-checker><translate-button translate="no"></translate-button>',
+    '<p>Words</p>',
+  ],
+  [
+    'a picture with areas that are links',
+    `<p><img src="${real}" alt="Plan" usemap="#plan"><map name="plan"><area shape="rect" coords="0,0,9,9" href="${blog}/?p=12" alt="The pond"><area shape="default" nohref><area href="https://x.example/y" alt="" title="The shed"></map></p>`,
+    '<p>[hedge.png Plan]</p><ul><li><a href="/blog/twelve">The pond</a></li><li><a href="https://x.example/y">The shed</a></li></ul>',
+  ],
+  [
+    'a widget in the caption of a table, in a term and in a summary',
+    '<table><caption>Prices<canvas></canvas></caption><tbody><tr><td>1</td></tr></tbody></table><dl><dt>Term<my-chart of="2"></my-chart></dt><dd>Words</dd></dl><details><summary>More<my-chart of="3"></my-chart></summary><p>Words</p></details>',
+    `<section class="table" tabindex="0" aria-label="Table">${note.replace('A widget', 'A drawing')}<table><caption>Prices</caption><tbody><tr><td>1</td></tr></tbody></table></section><dl><dt>Term</dt><dd>${note}</dd><dd>Words</dd></dl><details><summary>More</summary>${note}<p>Words</p></details>`,
+  ],
+  [
     'a background whose address a lazy loader has moved',
     `<div class="bg" data-bg="${real}"><p>Words</p></div>`,
     '<p>[hedge.png ]</p><p>Words</p>',

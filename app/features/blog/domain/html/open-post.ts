@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Root } from 'hast';
+import { isCustom, isCustomWidget } from './custom-elements.ts';
 import { isHidden, isTracker, lazySource, listLazy } from './picture-attributes.ts';
 import { replaceShortcodes } from './shortcodes.ts';
-import { h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
+import { createText, h, isBlank, isElement, listElements, parseFragment, read, readWords } from './tree.ts';
 
 /** The tree of a post's text, in which what scripts and styles would show has become elements. */
 export type ParsedPost = { root: Root; isWhole: boolean };
@@ -103,7 +104,7 @@ function reveal({ properties }: Element): void {
 function settle(parent: Root | Element): void {
   for (const child of parent.children) if (isElement(child)) settle(child);
   const nodes = (parent.children as ElementContent[]).flatMap((node): ElementContent[] =>
-    isElement(node) ? (isOfScripts(node) ? node.children : showBackground(node)) : [node],
+    isElement(node) ? unwrap(node) : [node],
   );
   const shown: ElementContent[] = [];
   const filled = findFilled(nodes);
@@ -120,6 +121,24 @@ function settle(parent: Root | Element): void {
     if (filled.includes(node)) shown.push(h('script', { isDrawing: true }));
   }
   parent.children = shown;
+}
+
+/** Shows what an element has by another way than by its content. */
+function unwrap(element: Element): ElementContent[] {
+  if (isElement(element, 'map')) return listAreas(element);
+  return isOfScripts(element) ? element.children : showBackground(element);
+}
+
+/** The links of a picture's areas, as a list below it: the sizes of the areas belong to another size of the picture. */
+function listAreas(map: Element): ElementContent[] {
+  const areas = listElements(map).filter((each) => isElement(each, 'area') && read(each, 'href'));
+  const items = areas.map((area) => {
+    const href = read(area, 'href');
+    const name = [read(area, 'alt'), read(area, 'title'), href].find((each) => !isBlank(each)) ?? href;
+    return h('li', {}, [h('a', { href }, [createText(name)])]);
+  });
+  const others = map.children.filter((child) => !isElement(child, 'area')) as ElementContent[];
+  return items.length > 0 ? [h('ul', {}, items), ...others] : others;
 }
 
 /** The classic editor puts a script into a paragraph of its own. */
@@ -193,7 +212,7 @@ function drawsHere(script: Element, nodes: ElementContent[], index: number): boo
   // One that is written into the text says which element it fills.
   if (!address) return isPlaceholder(before) && namesId(readSource(script), read(before, 'id'));
   if (!/^(?:https?:)?\/\//i.test(address)) return false;
-  if (isElement(before, 'blockquote', 'iframe', 'canvas')) return false;
+  if (isElement(before, 'blockquote', 'iframe', 'canvas') || isCustomWidget(before)) return false;
   const isAsync =
     ['async', 'defer'].some((name) => name in script.properties) || read(script, 'type') === 'module';
   if (!isAsync || isPlaceholder(before)) return true;
@@ -235,7 +254,8 @@ const isNamed = (element: Element) =>
   Object.keys(element.properties).some((name) => name === 'id' || name.startsWith('data-'));
 
 const isPlaceholder = (node: ElementContent | undefined): node is Element =>
-  isElement(node, 'div', 'span', 'section', 'ins') &&
+  isElement(node) &&
+  (isElement(node, 'div', 'span', 'section', 'ins') || isCustom(node)) &&
   isBlank(readWords([node])) &&
   listPictures([node]).length === 0;
 
