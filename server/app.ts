@@ -153,8 +153,8 @@ export function createApp({
   const renewBlog = (change: BlogChange = 'anything') => {
     if (change === 'nothing') return;
     if (change === 'anything') blog?.invalidate();
-    if (change === 'lists') blog?.invalidate('lists');
-    renew((key, page) => showsPosts(key) && showsChange(page, change));
+    else if (change.mayShow) blog?.invalidate('lists');
+    renew((key, page) => showsPosts(key) && showsChange(key, page, change));
   };
   const renewAll = createThrottle(renewAllEveryMs, () => renewBlog('anything'));
   /** WordPress says that something has changed, and not what. */

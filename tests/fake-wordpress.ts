@@ -59,8 +59,9 @@ export async function startFakeWordPress(
     const wanted = numbers('categories') ?? (inTree && withChildren(inTree));
     const time = query.get('orderby') === 'modified' ? 'modified_gmt' : 'date_gmt';
     const direction = query.get('order') === 'asc' ? 1 : -1;
-    const source =
-      slugs || include ? fake.posts.map((post) => fake.oldCopies.get(post.id) ?? post) : fake.posts;
+    const isList = !slugs && !include && time === 'date_gmt';
+    const listed = (isList && fake.oldLists) || fake.posts;
+    const source = slugs || include ? listed.map((post) => fake.oldCopies.get(post.id) ?? post) : listed;
     return source
       .filter(
         (post) =>
@@ -120,6 +121,8 @@ export async function startFakeWordPress(
     posts: Array.from({ length: count }, (_, index) => createPost(index + 1)),
     /** What a cache in front of it answers for single posts. */
     oldCopies: new Map<number, FakePost>(),
+    /** The posts of which it lists them. */
+    oldLists: undefined as FakePost[] | undefined,
     /** The addresses that it was asked for, in order. */
     asked: [] as URL[],
     saysTotals: true,

@@ -107,6 +107,51 @@ test('B-10 a new post shows at once, and a hundred reports of changes are read a
   expect(first.length).toBeLessThanOrEqual(times);
 });
 
+test('B-10 of 300 posts, a new one costs only the pages that may show it', async () => {
+  const terms = ['gardens', 'soil', 'water'].map((slug, at) => ({ id: at + 2, slug, name: slug }));
+  await using fake = await startFakeWordPress(300, terms);
+  fake.posts = fake.posts.map((post) => ({ ...post, categories: [(post.id % 3) + 2] }));
+  await using site = await open(fake);
+  await readsAhead(site, 1);
+  await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(300);
+  const [others, concerned] = [
+    ['/blog/note-10', '/blog/note-100', '/blog/note-200'],
+    ['/blog', '/blog/note-12', '/blog/note-299', '/blog/note-300'],
+  ];
+  await areFresh(site, [...others, ...concerned]);
+  fake.posts.push(
+    fake.createPost(303, { modified_gmt: new Date().toISOString().slice(0, 19), categories: [2] }),
+  );
+  await report(site);
+  for (const path of others) expect((await read(site, path)).freshness, path).toBe('fresh');
+  const listOld = async () => {
+    const pages = await Promise.all(concerned.map((path) => read(site, path)));
+    return concerned.filter((_, at) => !pages[at]?.html.includes('Note 303'));
+  };
+  // The posts before the last two do not link to it.
+  await expect.poll(listOld, { timeout: 60_000 }).toEqual(['/blog/note-299']);
+});
+
+test('B-10 behind a cache with old lists, a new post is listed as soon as the cache has it', async () => {
+  await using fake = await startFakeWordPress(8);
+  await using site = await open(fake);
+  await readsAhead(site, 1);
+  await areFresh(site, ['/blog', '/blog/note-8']);
+  fake.oldLists = [...fake.posts];
+  fake.posts.push(fake.createPost(9, { modified_gmt: new Date().toISOString().slice(0, 19) }));
+  await report(site);
+  const ask = async () =>
+    (await Promise.all(['/blog', '/blog/note-8', '/'].map((path) => read(site, path)))).map(({ html }) =>
+      html.includes('Note 9'),
+    );
+  await readsAhead(site, 2);
+  expect(await ask()).toEqual([false, false, false]);
+  // It can be read meanwhile, and stays known.
+  expect((await read(site, '/blog/note-9')).status).toBe(200);
+  fake.oldLists = undefined;
+  await expect.poll(ask, { timeout: 100_000, interval: 1000 }).toEqual([true, true, true]);
+});
+
 test('B-10 behind a cache with an old copy, a change is asked for until it is there', async () => {
   await using fake = await startFakeWordPress(8);
   await using site = await open(fake);

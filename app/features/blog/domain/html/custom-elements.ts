@@ -11,7 +11,7 @@ const general = /^(?:aria-.*|class(?:name)?|dir|hidden|id|lang|role|slot|style|t
  * Whether an element is one that a script draws, and for which nothing else stands here: it is empty, and attributes say
  * what it would show. What an extension of the author's browser has left in the text lies above it, and is no part of it.
  */
-export function isCustomWidget(node: ElementContent | undefined): node is Element {
+export function isCustomWidget(node: ElementContent | undefined): boolean {
   if (!isElement(node) || !isCustom(node) || !isBlank(readWords([node]))) return false;
   if (/position\s*:\s*(?:absolute|fixed)/i.test(read(node, 'style'))) return false;
   const media = ['img', 'iframe', 'audio', 'video', 'object', 'embed', 'picture', 'canvas', 'a'] as const;

@@ -5,6 +5,7 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
 import { pickValid } from './parse-post.ts';
+import { areFirst, type FoundPost, lacks, mayShow, readPlace } from './post-places.ts';
 import { decodeSlug, slugSchema } from './post-slug.ts';
 
 /** The index covers the newest 1,000 posts: ten pages of a hundred. */
@@ -19,7 +20,7 @@ export const unfollowedFreshMs = 60_000;
 const maxSilenceMs = 180_000;
 const maxClockMs = 300_000;
 
-/** For this long after a post was announced, an answer that there is none is asked for again. */
+/** For this long after a post was announced, an answer without it is asked for again. */
 const newsMs = 3_600_000;
 
 /** How many addresses of renamed posts are remembered. */
@@ -57,14 +58,14 @@ export type IndexedPost = z.infer<typeof postSchema>;
 type Index = { posts: IndexedPost[]; renamed: [slug: string, id: number][] };
 
 /**
- * What has changed since the last poll: nothing, only the words of the posts with these slugs, where posts stand in lists,
- * or anything.
+ * What has changed since the last poll: nothing, anything, or the posts with these slugs. If they are new or stand
+ * elsewhere in lists, `mayShow` says whether the page of another post may show one of them; undefined if only words have
+ * changed.
  */
-export type BlogChange = 'nothing' | { slugs: string[] } | 'lists' | 'anything';
-
-/** All that decides in which lists a post stands, and where. */
-const readPlace = ({ slug, link, date_gmt, categories, tags, sticky }: IndexedPost) =>
-  JSON.stringify([slug, link, date_gmt, categories, tags, sticky]);
+export type BlogChange =
+  | 'nothing'
+  | 'anything'
+  | { slugs: string[]; mayShow?: ((slug: string) => boolean) | undefined };
 
 type PostIndexOptions = {
   /** The address without a slash at its end. */
@@ -106,6 +107,12 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     }
   };
 
+  /** When a post was announced, in ms since 1970, if that was lately. */
+  const findAnnounced = (id: number): number | undefined => {
+    const at = announced.get(id);
+    return at !== undefined && now() - at < newsMs ? at : undefined;
+  };
+
   const takeOver = (index: Index) => {
     if (index === read) return;
     read = index;
@@ -114,7 +121,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       const known = posts.get(post.id);
       return known && known.modified_gmt > post.modified_gmt ? known : post;
     };
-    fill(index.posts.map(pick));
+    const listed = new Set(index.posts.map(({ id }) => id));
+    const fresh = [...posts.values()].filter(({ id }) => !listed.has(id) && findAnnounced(id) !== undefined);
+    fill([...fresh, ...index.posts.map(pick)]);
     for (const [slug, id] of index.renamed) renamed.set(slug, id);
   };
 
@@ -174,7 +183,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         const known = posts.get(post.id);
         return known && readPlace(known) !== readPlace(post);
       });
-      for (const post of changed) announced.set(post.id, now());
+      const setAnnounced = () => {
+        for (const post of changed) announced.set(post.id, now());
+      };
       // If the numbers agree, all that came is in the answer, and nothing has gone.
       const isWhole =
         read !== undefined &&
@@ -182,6 +193,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         (changed.length < changes.length || items.length < polledPosts) &&
         total !== null;
       if (!isWhole || Number(before.total) + added.length !== Number(total)) {
+        // What was announced before may be what has gone.
+        announced.clear();
+        setAnnounced();
         for (const post of changed) if (posts.has(post.id)) posts.set(post.id, post);
         return 'anything';
       }
@@ -189,8 +203,19 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         const slug = posts.get(post.id)?.slug;
         if (slug && slug !== post.slug) renamed.set(slug, post.id);
       }
+      setAnnounced();
+      const places = [...added, ...moved, ...moved.flatMap(({ id }) => posts.get(id) ?? [])];
       fill([...added, ...posts.values()].map((post) => changed.find(({ id }) => id === post.id) ?? post));
-      return added.length + moved.length > 0 ? 'lists' : { slugs: changed.map(({ slug }) => slug) };
+      const slugs = new Set([...changed, ...places].map(({ slug }) => slug));
+      if (places.length === 0) return { slugs: [...slugs] };
+      const all = [...posts.values()];
+      return {
+        slugs: [...slugs],
+        mayShow(slug) {
+          const page = bySlug.get(slug);
+          return !page || places.some((place) => mayShow(page, place, all));
+        },
+      };
     },
 
     /** Whether the post with this number has this slug and version now, as far as polls say. */
@@ -199,27 +224,17 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       return post?.slug === slug && post.modified_gmt === version;
     },
 
-    /**
-     * Whether these are the posts before or after a moment, in their present versions, as far as polls say. Unless all
-     * posts are known, there may be others.
-     */
-    confirmsNeighbours(
-      { before = '9999', after = '0000', exclude = [], perPage, order }: PostQuery,
-      found: { id: number; version: string | undefined }[],
-    ): boolean {
-      if (read === undefined || posts.size >= 100 * maxPages) return false;
-      const [from, to] = [Date.parse(after), Date.parse(before)];
-      const placed = [...posts.values()]
-        .map(({ id, date_gmt, modified_gmt }) => ({
-          id,
-          at: Date.parse(`${date_gmt}Z`),
-          version: modified_gmt,
-        }))
-        .filter(({ id, at }) => at > from && at < to && !exclude.includes(id))
-        .toSorted((one, other) => (order === 'asc' ? one.at - other.at : other.at - one.at));
-      const write = (list: { id: number; version: string | undefined }[]) =>
-        list.map(({ id, version }) => `${id} ${version}`).join();
-      return write(placed.slice(0, perPage)) === write(found);
+    /** Whether a list begins with these posts, as far as polls say. Unless all posts are known, there may be others. */
+    confirmsList: (query: PostQuery, found: FoundPost[]): boolean =>
+      read !== undefined && posts.size < 100 * maxPages && areFirst([...posts.values()], query, found),
+
+    /** When a post was announced that a list lacks; undefined if it lacks none. `left`: see `lacks`. */
+    findListNews(answer: { query: PostQuery; found: FoundPost[]; left: number[] }): number | undefined {
+      for (const id of announced.keys()) {
+        const [post, at] = [posts.get(id), findAnnounced(id)];
+        if (post && at !== undefined && lacks(post, answer)) return at;
+      }
+      return undefined;
     },
 
     /** How long an answer stays fresh: as long as polls succeed, they say when it no longer is. */
@@ -239,8 +254,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
 
     /** When a post was announced that has this slug, although WordPress answers that there is none. */
     findSlugNews(slug: string): number | undefined {
-      const at = announced.get(bySlug.get(slug)?.id ?? 0);
-      return at !== undefined && now() - at < newsMs ? at : undefined;
+      return findAnnounced(bySlug.get(slug)?.id ?? 0);
     },
 
     /**

@@ -57,8 +57,9 @@ export function createPresenter(options: PresenterOptions) {
   };
 
   const presentPage = async (page: Page<StoredPost>): Promise<Presented<PostPage>> => {
-    const isWhole = await learn(page.posts.flatMap(listFeatured));
-    return { shown: { ...page, posts: page.posts.map(presentSummary) }, isWhole };
+    const { posts, totalPages, totalPosts } = page;
+    const isWhole = await learn(posts.flatMap(listFeatured));
+    return { shown: { posts: posts.map(presentSummary), totalPages, totalPosts }, isWhole };
   };
 
   const presentPost = async (post: StoredPost): Promise<Presented<Post>> => {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { isTooLarge, reportBlogError } from '../blog-error.ts';
 import {
@@ -33,11 +34,17 @@ import {
   storedForm,
 } from './parse-post.ts';
 import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
+import type { FoundPost } from './post-places.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { createPresenter, type PresenterOptions } from './presenter.ts';
 import { arrangeTerms } from './terms.ts';
 
 const termsFreshMs = 300_000;
+
+/** `left` are the posts of the answer that are not for visitors, such as those with a password. */
+type StoredPage = Page<StoredPost> & { left?: number[] };
+
+const numberedSchema = z.object({ id: z.int() });
 
 /** The posts that lead the first page; more than six would push everything else out of sight. */
 const stickyQuery: PostQuery = { page: 1, perPage: defaultPerPage, sticky: true };
@@ -110,7 +117,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
     readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
 
-  const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<Page<StoredPost> | null> => {
+  const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<StoredPage | null> => {
     const readPart = (offset: number, size: number, fields = askedFields.list) => {
       const isWhole = size === query.perPage;
       const from = isWhole ? '' : `&offset=${offset}`;
@@ -139,7 +146,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       if (mayLeadOn && (await isLast().catch(() => false))) totals.totalPages = query.page;
       signal.throwIfAborted();
     }
-    return { posts: pickPosts(items).map((post) => ({ ...post, content: '' })), ...totals };
+    const posts = pickPosts(items).map((post) => ({ ...post, content: '' }));
+    const shown = new Set(posts.map(({ summary }) => summary.id));
+    const left = pickValid(numberedSchema, items).flatMap(({ id }) => (shown.has(id) ? [] : [id]));
+    return { posts, left, ...totals };
   };
 
   /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
@@ -168,21 +178,20 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     const isNeighbour = Boolean(query.before || query.after);
     // What our own pages ask for outlives the process. The other queries must not push it out of the database: visitors
     // can make up any number of them, and there are as many neighbours as posts.
-    const shouldPersist = (page: Page<StoredPost> | null) =>
+    const shouldPersist = (page: StoredPage | null) =>
       !isArbitrary && !isNeighbour && Boolean(page?.posts.length);
-    const { value, staleSeconds } = await cache.read<Page<StoredPost> | null>(
+    const list = (page: StoredPage | null): FoundPost[] =>
+      (page?.posts ?? []).map(({ summary: { id, date }, version }) => ({ id, date, version }));
+    const { value, staleSeconds } = await cache.read<StoredPage | null>(
       keyOf(`posts?${writePostQuery(query)}`),
       (aborted) => loadPage(query, aborted),
       {
         ...{ freshMs, shouldPersist, signal },
         priority: isArbitrary || !known.hasList(query) ? 'arbitrary' : 'visitor',
-        findNews: (page) => findFirstNews(page?.posts ?? []),
-        isConfirmed: (page) =>
-          isNeighbour &&
-          index?.confirmsNeighbours(
-            query,
-            (page?.posts ?? []).map(({ summary, version }) => ({ id: summary.id, version })),
-          ) === true,
+        findNews: (page) =>
+          findFirstNews(page?.posts ?? []) ??
+          index?.findListNews({ query, found: list(page), left: page?.left ?? [] }),
+        isConfirmed: (page) => isNeighbour && index?.confirmsList(query, list(page)) === true,
       },
     );
     if (value && !isArbitrary && !isNeighbour) known.noteList(query, value.totalPages);

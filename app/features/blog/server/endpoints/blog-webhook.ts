@@ -5,6 +5,7 @@ import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { refuseMethod } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { BlogChange } from '../../domain/wordpress/post-index.ts';
+import { decodeSlug } from '../../domain/wordpress/post-slug.ts';
 
 type BlogWebhookOptions = {
   secret: string;
@@ -42,13 +43,16 @@ export function showsPosts(key: string): boolean {
   return page === '/' || page === '/resources' || /^\/(blogs?(\/|$)|sitemap\.xml$|llms\.txt$)/.test(page);
 }
 
-/** Whether a page, if it shows posts, shows something that has changed. A page that does not say which may show any. */
-export function showsChange(page: RenderedPage | undefined, change: BlogChange): boolean {
-  return (
-    typeof change === 'string' ||
-    !page?.shownPosts ||
-    change.slugs.some((slug) => page.shownPosts?.includes(slug))
-  );
+/**
+ * Whether a page, if it shows posts, shows something that has changed. A page that does not say which may show any, and if
+ * a post has come or stands elsewhere, so may every list.
+ */
+export function showsChange(key: string, page: RenderedPage | undefined, change: BlogChange): boolean {
+  if (typeof change === 'string' || !page?.shownPosts) return true;
+  if (change.slugs.some((slug) => page.shownPosts?.includes(slug))) return true;
+  if (!change.mayShow) return false;
+  const [, post] = /^\/blog\/([^/?]+)$/.exec(findDocumentPath(key.split('?')[0] ?? '')) ?? [];
+  return post === undefined || change.mayShow(decodeSlug(post));
 }
 
 /** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */
