@@ -5,8 +5,16 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
 import { pickValid } from './parse-post.ts';
-import { areFirst, type FoundPost, lacks, mayShow, readPlace } from './post-places.ts';
-import { decodeSlug, slugSchema } from './post-slug.ts';
+import {
+  areFirst,
+  type FoundPost,
+  type IndexedPost,
+  lacks,
+  mayShow,
+  postSchema,
+  readPlace,
+} from './post-places.ts';
+import { decodeSlug } from './post-slug.ts';
 
 /** The index covers the newest 1,000 posts: ten pages of a hundred. */
 const maxPages = 10;
@@ -36,23 +44,6 @@ const fields = 'id,slug,link,date_gmt,modified_gmt,categories,tags,sticky';
 
 /** The question for the last changes, whose answer `note` takes. */
 export const changesQuestion = `posts?orderby=modified&order=desc&per_page=${polledPosts}&_fields=${fields}`;
-
-const text = z.string().catch('');
-const ids = z.array(z.int()).catch([]);
-const postSchema = z.object({
-  id: z.int().positive(),
-  /** Empty where the post has no address here. */
-  slug: slugSchema.catch(''),
-  /** The post's address in WordPress, whatever its permalinks are. */
-  link: text,
-  date_gmt: text,
-  modified_gmt: text,
-  categories: ids,
-  tags: ids,
-  sticky: z.boolean().catch(false),
-});
-
-export type IndexedPost = z.infer<typeof postSchema>;
 
 /** `renamed` has the slugs that posts had before, and the number of each post. */
 type Index = { posts: IndexedPost[]; renamed: [slug: string, id: number][] };

@@ -1,7 +1,27 @@
+import { z } from 'zod';
 import type { PostQuery } from '../blog-source.ts';
 import { teaserSize } from '../teaser.ts';
 import { defaultPerPage } from '../wordpress-client.ts';
-import type { IndexedPost } from './post-index.ts';
+import { slugSchema } from './post-slug.ts';
+
+const text = z.string().catch('');
+const ids = z.array(z.int()).catch([]);
+
+/** What is known of each post: where it is, and when it was last changed. */
+export const postSchema = z.object({
+  id: z.int().positive(),
+  /** Empty where the post has no address here. */
+  slug: slugSchema.catch(''),
+  /** The post's address in WordPress, whatever its permalinks are. */
+  link: text,
+  date_gmt: text,
+  modified_gmt: text,
+  categories: ids,
+  tags: ids,
+  sticky: z.boolean().catch(false),
+});
+
+export type IndexedPost = z.infer<typeof postSchema>;
 
 /** A post of an answer. `date` is ISO 8601 with an offset. */
 export type FoundPost = { id: number; version: string | undefined; date: string };
