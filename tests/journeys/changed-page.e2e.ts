@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { type CrawledPage, crawlSite } from '../crawl-site.ts';
 import { readPage } from '../read-page.ts';
 import { addAttributes, addIcons, addMirrors, translate } from './change-page.ts';
-import { lastScript, typeIntoChanged } from './changed-page.ts';
+import { openHeld, typeIntoChanged } from './changed-page.ts';
 import { fieldPages } from './field-pages.ts';
-import { holdRequests } from './hold-requests.ts';
 import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { requestReact } from './start-react.ts';
@@ -79,15 +78,8 @@ test('C-01 a translated contact form that stays plain HTML can be sent, and its 
 });
 
 test('C-01 where React must render a changed page anew, fields keep values, ticks, selection and scroll, and a composition ends first', async () => {
-  let release = () => {};
-  await using watched = await openAt('/contact', {
-    // With a stored session React is wanted at once.
-    before: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
-      release = await holdRequests(page, lastScript);
-    },
-  });
-  const { page } = watched;
+  await using watched = await openHeld('/contact', { held: /assets\/hydrate-.*js/, isSignedIn: true });
+  const { page, release } = watched;
   await page.evaluate(translate, false);
   await page.locator('[name=name]').fill('Ana');
   await page.locator('[name=budget]').selectOption({ index: 2 });
@@ -106,11 +98,12 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
       selectionStart: text.length,
       selectionEnd: text.length,
     });
+  // The visitor pauses while the scripts arrive.
   await compose('に');
   const reported = page.waitForRequest('**/api/errors');
   release();
-  await compose('にほ');
   await reported;
+  await compose('にほ');
   const first = await message.elementHandle();
   expect(await first?.evaluate((element) => element.isConnected)).toBe(true);
   const before = await message.evaluate(readState);
@@ -131,14 +124,8 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
 });
 
 test('C-01 G-06 if React fails to render a changed page anew, the page beneath keeps text, choices and focus', async () => {
-  let release = () => {};
-  await using watched = await openAt('/contact', {
-    before: async (page) => {
-      await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
-      release = await holdRequests(page, lastScript);
-    },
-  });
-  const { page } = watched;
+  await using watched = await openHeld('/contact', { isSignedIn: true });
+  const { page, release } = watched;
   await page.evaluate(translate, false);
   await page.locator('[name=budget]').selectOption({ index: 2 });
   await page.locator('[name=consent]').check();
@@ -162,13 +149,8 @@ test('C-01 G-06 if React fails to render a changed page anew, the page beneath k
 });
 
 test('C-01 A-01 a press on a changed page is repeated on the page that React renders anew, which says what it differed in', async () => {
-  let release = () => {};
-  await using watched = await openAt('/auth', {
-    before: async (page) => {
-      release = await holdRequests(page, lastScript);
-    },
-  });
-  const { page } = watched;
+  await using watched = await openHeld('/auth');
+  const { page, release } = watched;
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/api/errors')) reports.push(request.postDataJSON().message);

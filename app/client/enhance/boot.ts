@@ -33,6 +33,9 @@ let startedState = false;
 /** The last click or submit that only React can handle. The hydrate module repeats it. */
 let missedState: Event | undefined;
 
+/** Whether letters are being composed, as in Chinese, or on most keyboards of phones. Replacing the field would end it. */
+let composingState = false;
+
 function handleEvent(event: Event): void {
   const target = event.target as Element;
   if (!isIntent(target)) return;
@@ -49,7 +52,14 @@ function hydrateOnce(): void {
     .split(' ')
     .map((url) => import(/* @vite-ignore */ url));
   hydrateModule
-    ?.then(({ hydrate }) => hydrate(dataset.payload, files, () => missedState))
+    ?.then(({ hydrate }) =>
+      hydrate(
+        dataset.payload,
+        files,
+        () => missedState,
+        () => composingState,
+      ),
+    )
     .catch((error) => {
       const report = () => dispatchEvent(new CustomEvent('startup-failure', { detail: error }));
       // The enhance module listens for this event, and is sure to have run by the time the page has loaded.
@@ -79,4 +89,12 @@ if (dataset.payload) {
     hydrateOnce();
   }
   for (const type of intentEvents) addEventListener(type, handleEvent, true);
+  for (const type of ['start', 'end'])
+    addEventListener(
+      `composition${type}`,
+      () => {
+        composingState = type === 'start';
+      },
+      true,
+    );
 }

@@ -3,21 +3,21 @@
  * ordinary hashed asset, the same for every page.
  */
 import { awaitSession } from './await-session.ts';
-import { afterComposition, followComposition } from './composition.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
 import { startReact } from './react-router-internals.ts';
 
 /**
  * Starts React once these files have loaded, then replays the event that React missed. If a deploy has since removed the
- * page's payload, the page stays plain HTML. Rejects if anything else fails.
+ * page's payload, the page stays plain HTML. Rejects if anything else fails. `isComposing` says whether letters are being
+ * composed, as it is followed from the beginning of the page.
  */
 export async function hydrate(
   hash: string,
   files: Promise<object>[],
   readMissed: () => Event | undefined,
+  isComposing: () => boolean,
 ): Promise<void> {
   awaitSession();
-  followComposition();
   const payload = await (hash === inlinePayload ? readInlinePayload() : fetchPayload(hash));
   if (!payload) {
     // Only a page of the new build can handle the missed event.
@@ -39,8 +39,20 @@ export async function hydrate(
     context: payload.context,
     data: payload.data,
     routeModules: Object.fromEntries(routes),
-    afterComposition,
+    afterComposition: (act) => afterComposition(isComposing, act),
   });
+}
+
+/** Calls the function once no letters are being composed. */
+function afterComposition(isComposing: () => boolean, act: () => void): void {
+  if (!isComposing()) act();
+  // It listens before React, which keeps events from everyone else until it has taken over the page. The browser may
+  // still report the end of the composition as input.
+  else
+    addEventListener('compositionend', () => setTimeout(afterComposition, 0, isComposing, act), {
+      once: true,
+      capture: true,
+    });
 }
 
 function replay(missed: Event | undefined): void {
