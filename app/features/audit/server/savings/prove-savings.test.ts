@@ -83,6 +83,36 @@ test('W-01 an uncompressed font has one saving, its best, which is never more th
   expect(savings[0]?.afterBytes).toBeGreaterThan(0);
 });
 
+/** Draws a grain of strong greys, or of any colour, which no lighter file has. */
+async function drawGrain(inColour: boolean): Promise<Buffer> {
+  const [width, height] = [400, 300];
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = 1;
+  for (let at = 0; at < pixels.length; at++) {
+    // As in `drawNoise`.
+    if (inColour || at % 3 === 0) {
+      state ^= state << 13;
+      state ^= state >>> 17;
+      state ^= state << 5;
+    }
+    pixels[at] = inColour ? state : 60 + ((state >>> 0) % 121);
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .png()
+    .toBuffer();
+}
+
+test('W-01 a lighter image is a saving only if it looks the same, for which fine detail needs a higher quality', async () => {
+  const [grey, coloured] = await Promise.all([false, true].map(drawGrain));
+  const files = [grey, coloured].map((body = Buffer.of(), at) =>
+    picture(`${at}.png`, body, [400, 300], 'image/png'),
+  );
+  const savings = await prove(files);
+  expect(savings.map(({ url }) => url)).toEqual([files[0]?.url]);
+  const better = await sharp(grey).avif({ quality: 75, effort: 3, chromaSubsampling: '4:4:4' }).toBuffer();
+  expect(savings[0]?.afterBytes).toBe(better.length + headerBytes);
+});
+
 test('W-01 an icon is not replaced by a format that browsers don’t accept for icons', async () => {
   const icon = picture('icon.png', await drawNoise('png', 192, 192, 3), [0, 0], 'image/png');
   icon.resource.icon = true;
