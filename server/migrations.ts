@@ -666,6 +666,8 @@ const scripts = {
       primary key (day, id)
     );
     create index missed_words_id on missed_words (id)`,
+  // An older program leaves it out, and then it is found whenever the report is shown.
+  'found search phrases': 'alter table audits add column found_phrase text',
 };
 
 /** The migrations with which the release before them does not work: it has to be stopped first, and can't come back. */

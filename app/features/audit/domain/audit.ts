@@ -4,7 +4,7 @@ import type { AuditStep } from './audit-step.ts';
 import type { DeviceScan, Measurement } from './measurement.ts';
 import type { SearchedPage } from './page-facts.ts';
 import type { AuditReport } from './report/report.ts';
-import type { SeoReport } from './report/seo-report.ts';
+import type { FoundPhrase, SeoReport } from './report/seo-report.ts';
 
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read on it. */
 export type AuditTool = 'carbon' | 'seo';
@@ -57,6 +57,8 @@ export type Audit = {
   tool: AuditTool;
   /** The search phrase of the tool `seo`. */
   phrase: string | undefined;
+  /** What was found about it when the run had ended. */
+  foundPhrase?: FoundPhrase | undefined;
   /** The user who was signed in when the audit was requested. */
   userId: string | undefined;
   askedAt: string;

@@ -6,7 +6,13 @@ import { createArtifacts } from '#tests/measurement.ts';
 import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
 import { listCrawlerAccess } from './ai-crawlers.ts';
 import type { PageFacts } from './page-facts.ts';
-import { addPhrase, createSeoReport, formatChecksCsv, pickSearched } from './report/create-seo-report.ts';
+import {
+  addPhrase,
+  createSeoReport,
+  findPhrase,
+  formatChecksCsv,
+  pickSearched,
+} from './report/create-seo-report.ts';
 import { checkPhrase, checks, runChecks } from './run-checks.ts';
 
 const url = 'https://tidepooltrust.example/reef-walks/';
@@ -116,11 +122,9 @@ test('R-07 a report counts checks by their worst finding', () => {
     viewport: undefined,
     robotsTxt: { state: 'unknown', url },
   });
-  const { counts, results } = addPhrase(
-    createSeoReport(createPageArtifacts({ page: facts })),
-    pickSearched(facts),
-    'guided reef walk',
-  );
+  const report = createSeoReport(createPageArtifacts({ page: facts }));
+  const found = findPhrase({ report, searched: pickSearched(facts) }, 'guided reef walk');
+  const { counts, results } = addPhrase(report, found);
   expect(counts).toMatchObject({ failed: 1, warning: 2, unknown: 3 });
   expect(Object.values(counts).reduce((sum, many) => sum + many)).toBe(
     new Set(results.map(({ id }) => id)).size,

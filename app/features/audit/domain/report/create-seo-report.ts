@@ -13,7 +13,7 @@ import { checkPhrase, runChecks, sortByGroup } from '../run-checks.ts';
 import { completeResults } from './complete-results.ts';
 import { plainText, plainTexts } from './plain-text.ts';
 import { withoutQueries, withoutQuery } from './redaction.ts';
-import type { SeoReport } from './seo-report.ts';
+import type { FoundPhrase, SeoReport } from './seo-report.ts';
 
 const maxShown = 40;
 
@@ -62,19 +62,20 @@ export function pickSearched({ titles, headings, descriptions, ...page }: PageFa
   };
 }
 
-/** Adds the search phrase of one audit to the report of its run. */
-export function addPhrase(report: SeoReport, searched: SearchedPage, phrase: string | undefined): SeoReport {
-  if (phrase === undefined) return report;
+/** Searches a page for a phrase, once. */
+export function findPhrase(
+  { report, searched }: { report: Pick<SeoReport, 'address'>; searched: SearchedPage },
+  phrase: string,
+): FoundPhrase {
   const page = plainTexts(searched);
-  const found = completeResults(checkPhrase(page, phrase), { pageUrl: report.address });
-  const results = sortByGroup([...report.results, ...found]);
-  return {
-    ...report,
-    phrase,
-    phraseUse: findPhraseUse(page, phrase),
-    results,
-    counts: countOutcomes(results),
-  };
+  const results = completeResults(checkPhrase(page, phrase), { pageUrl: report.address });
+  return { phrase, phraseUse: findPhraseUse(page, phrase), results };
+}
+
+/** Adds what was found about the search phrase of one audit to the report of its run. */
+export function addPhrase(report: SeoReport, found: FoundPhrase): SeoReport {
+  const results = sortByGroup([...report.results, ...found.results]);
+  return { ...report, ...found, results, counts: countOutcomes(results) };
 }
 
 /** Counts checks by their worst finding. */

@@ -4,7 +4,7 @@ import { calculateAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import { runChecks } from '../run-checks.ts';
 import { addYearlyFigures, createReport } from './create-report.ts';
-import { addPhrase, createSeoReport, pickSearched } from './create-seo-report.ts';
+import { addPhrase, createSeoReport, findPhrase, pickSearched } from './create-seo-report.ts';
 import { plainTexts } from './plain-text.ts';
 import { withoutQueries } from './redaction.ts';
 import type { AuditReport } from './report.ts';
@@ -28,8 +28,12 @@ export async function finishAudit(tool: AuditTool, artifacts: Artifacts): Promis
 
 /** Finds the report of an audit, with what the visitor asked for; empty if there is none. */
 export function findReport(audit: Audit): { report?: AuditReport; check?: SeoReport } {
-  const { run, phrase } = audit;
+  const { run, phrase, foundPhrase } = audit;
   if (run.state !== 'done') return {};
-  if (run.tool === 'seo') return { check: addPhrase(run.report, run.searched, phrase) };
+  if (run.tool === 'seo') {
+    // Until March 2027, there are audits from before it was stored.
+    const found = foundPhrase ?? (phrase === undefined ? undefined : findPhrase(run, phrase));
+    return { check: found ? addPhrase(run.report, found) : run.report };
+  }
   return { report: addYearlyFigures(run.report, audit) };
 }

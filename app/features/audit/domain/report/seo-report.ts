@@ -37,3 +37,6 @@ type SocialCard = {
   description: string;
   image: { address: string; alt: string; says: string } | undefined;
 };
+
+/** What was found about the search phrase of one audit. It is stored with the audit, because others share the report. */
+export type FoundPhrase = { phrase: string; phraseUse: PhraseUse; results: CheckResult[] };

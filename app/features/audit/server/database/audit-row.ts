@@ -16,6 +16,7 @@ export function auditFromRows(audit: AuditRow, run: RunRow, place: number): Audi
     monthlyViews: audit.monthly_views ?? undefined,
     tool: run.tool,
     phrase: audit.phrase ?? undefined,
+    foundPhrase: audit.found_phrase === null ? undefined : JSON.parse(audit.found_phrase),
     userId: audit.user_id ?? undefined,
     askedAt: audit.asked_at,
     expiresAt: audit.expires_at,
@@ -117,6 +118,8 @@ type AuditTable = {
   user_id: string | null;
   monthly_views: number | null;
   phrase: string | null;
+  /** JSON: what was found about the phrase; null until the run has ended, and in audits of before December 2026. */
+  found_phrase: string | null;
   asked_at: string;
   expires_at: string;
 };

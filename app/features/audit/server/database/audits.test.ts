@@ -9,6 +9,7 @@ import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
 import type { NewAudit } from '../../domain/audit-store.ts';
+import { findReport } from '../../domain/report/finish-audit.ts';
 
 const hourMs = 3600_000;
 const url = 'https://tidepooltrust.example/';
@@ -139,6 +140,34 @@ await describeStores(({ open, createPlace }) => {
     expect(audited).toHaveLength(2);
     expect(await audits.delete(second)).toBe(true);
     expect(await audits.find(first)).toBeDefined();
+  });
+
+  test('R-07 a search phrase is searched for once, when the run ends or an audit joins it, and not when it is shown', async () => {
+    const { audits, worker, place, store } = await start();
+    const seo = { url, tool: 'seo' } as const;
+    const early = [await place({ ...seo, phrase: 'reef walks' }), await place({ ...seo, phrase: 'zebra' })];
+    const bare = await place(seo);
+    await worker.runDue();
+    const late = await place({ ...seo, phrase: 'quiet tides' });
+    const show = async (id: string) => {
+      const audit = await audits.find(id);
+      const { check } = audit ? findReport(audit) : {};
+      return [
+        check?.phrase,
+        check?.phraseUse !== undefined,
+        check?.results.some(({ id }) => id === 'phrase'),
+      ];
+    };
+    await store.db
+      .updateTable('audit_runs')
+      .set({ study: JSON.stringify({ titles: 'not read again' }) })
+      .execute();
+    expect(await Promise.all([...early, late, bare].map(show))).toEqual([
+      ['reef walks', true, true],
+      ['zebra', true, true],
+      ['quiet tides', true, true],
+      [undefined, false, false],
+    ]);
   });
 
   test('W-04 a visitor who requests a page that is being measured waits for the same measurement', async () => {

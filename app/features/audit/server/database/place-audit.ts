@@ -26,6 +26,7 @@ import {
   requestWindows,
   retentionMs,
 } from '../../domain/limits.ts';
+import { findPhrase } from '../../domain/report/create-seo-report.ts';
 
 type Context = {
   kind: Store['kind'];
@@ -62,6 +63,7 @@ export async function createAudit(
       user_id: wanted.userId,
       monthly_views: wanted.monthlyViews,
       phrase: wanted.phrase,
+      found_phrase: known && wanted.phrase ? await findPhraseOfRun(trx, known, wanted.phrase) : null,
       asked_at: new Date(now).toISOString(),
       expires_at: new Date(now + retentionMs).toISOString(),
     })
@@ -88,6 +90,19 @@ async function findReusableRun(
     .limit(1)
     .executeTakeFirst();
   return fresh?.id;
+}
+
+/** Searches what is stored of a run for a phrase; null while the run has not ended. */
+async function findPhraseOfRun(trx: Queries, runId: string, phrase: string): Promise<string | null> {
+  const row = await trx
+    .selectFrom('audit_runs')
+    .select(['report', 'study'])
+    .where('id', '=', runId)
+    .where('state', '=', 'done')
+    .executeTakeFirst();
+  if (!row?.report || !row.study) return null;
+  const run = { report: JSON.parse(row.report), searched: JSON.parse(row.study) };
+  return JSON.stringify(findPhrase(run, phrase));
 }
 
 async function addRun(

@@ -3,6 +3,7 @@ import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
 import type { AuditTool, Finished, StepTime } from '../../domain/audit.ts';
 import type { FirstEstimate } from '../../domain/audit-figures.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
+import { findPhrase } from '../../domain/report/create-seo-report.ts';
 import { rowFromFinished } from './audit-row.ts';
 
 export type RunStore = ReturnType<typeof createRunStore>;
@@ -60,10 +61,31 @@ export function createRunStore(store: Store, now: () => number = Date.now) {
         const ended = await end(trx, runId, { state: 'done', ...values });
         if (ended && screenshots.length > 0)
           await trx.insertInto('audit_screenshots').values(screenshots).execute();
+        if (ended && finished.tool === 'seo') await storePhrases(trx, runId, finished);
       });
     },
     async fail(runId: string, failure: OutboundFailure): Promise<void> {
       await end(db, runId, { state: 'failed', failure: JSON.stringify(failure) });
     },
   };
+}
+
+/** Searches the page for the phrases of all audits that share the run. */
+async function storePhrases(
+  trx: Queries,
+  runId: string,
+  finished: Extract<Finished, { tool: 'seo' }>,
+): Promise<void> {
+  const audits = await trx
+    .selectFrom('audits')
+    .select(['id', 'phrase'])
+    .where('run_id', '=', runId)
+    .where('phrase', 'is not', null)
+    .execute();
+  for (const { id, phrase } of audits)
+    await trx
+      .updateTable('audits')
+      .set({ found_phrase: JSON.stringify(findPhrase(finished, phrase ?? '')) })
+      .where('id', '=', id)
+      .execute();
 }
