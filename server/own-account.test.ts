@@ -326,6 +326,7 @@ await describeStores(
                 cents: undefined,
                 earliestEnd: new Date(),
                 nextChargeAt: undefined,
+                isCollecting: false,
                 retriesAt: undefined,
                 endsAt: undefined,
                 ...plan,

@@ -17,28 +17,36 @@ const planOf = (state: PlanState, change: Partial<Subscription> = {}, minimumPay
       startedAt: start,
       paidUntil,
     },
-    ...{ retriesAt: undefined, endsAt: undefined, cancelRequestedAt: undefined, ...change },
+    ...{
+      isCollecting: false,
+      retriesAt: undefined,
+      endsAt: undefined,
+      cancelRequestedAt: undefined,
+      ...change,
+    },
   });
 
-const describe = (
-  state: PlanState,
-  minimumPayments = 3,
-  paidAt: string | undefined = start.toISOString(),
-) => {
-  const { nextChargeAt, earliestEnd } = planOf(state, {}, minimumPayments);
+const describe = (state: PlanState, minimumPayments = 3, change: Partial<Subscription> = {}) => {
+  const { isCollecting, nextChargeAt, earliestEnd } = planOf(state, change, minimumPayments);
   const times = { nextChargeAt: nextChargeAt?.toISOString(), earliestEnd: earliestEnd.toISOString() };
-  return describeLastCharges({ state, ...times }, { interval: 'month', paidAt });
+  return describeLastCharges(
+    { state, isCollecting, ...times },
+    { interval: 'month', paidAt: start.toISOString() },
+  );
 };
 
 test('P-02 whoever is about to cancel a plan reads what may still be charged', () => {
   expect(describe('active')).toBe('You won’t be charged again.');
+  expect(describe('active', 3, { isCollecting: true })).toMatch(
+    /^The debit that your bank is working on may/,
+  );
   expect(describe('active', 12)).toMatch(/^Until then you are charged each month/);
   // Stripe goes on trying until the plan has ended.
   expect(describe('late')).toMatch(/^Until then Stripe may try again to collect the overdue payment\./);
   expect(describe('unpaid')).toContain('the overdue payment is still owed');
   expect(describe('paused')).toContain('unless we resume the plan');
   const unpaid = describeLastCharges(
-    { state: 'active', nextChargeAt: undefined, earliestEnd: paidUntil.toISOString() },
+    { state: 'active', isCollecting: false, nextChargeAt: undefined, earliestEnd: paidUntil.toISOString() },
     { interval: 'month', paidAt: undefined },
   );
   expect(unpaid).toContain('may still go through');

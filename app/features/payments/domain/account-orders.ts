@@ -25,6 +25,8 @@ export type AccountPlan = {
   cents: number | undefined;
   /** Undefined if there are no more charges, or none is certain. */
   nextChargeAt: Date | undefined;
+  /** Whether a bank debit for it is under way. */
+  isCollecting: boolean;
   /** When Stripe tries again to collect an overdue payment; undefined if it does not. */
   retriesAt: Date | undefined;
   /** Set once the plan has ended or been cancelled. */
@@ -40,7 +42,7 @@ export type AccountPlan = {
 export type AccountOrders = {
   /** Lists the user's orders, newest first. */
   list(userId: string): Promise<AccountOrder[]>;
-  /** Brings the user's plans that wait for their first payment up to date with Stripe, whose messages may be late. */
+  /** Brings the user's live plans that wait for their first payment up to date with Stripe, whose messages may be late. */
   settleWaiting(userId: string): Promise<void>;
   /** Reads a plan from Stripe. Undefined if the user has no such plan, or it belongs to another Stripe mode. */
   readPlan(userId: string, reference: string): Promise<AccountPlan | undefined>;
@@ -63,30 +65,42 @@ export function isLastTime({ state, nextChargeAt, endsAt }: AccountPlan): boolea
   return isDone && endsAt !== undefined && nextChargeAt === undefined;
 }
 
-type Cancelling = Pick<AccountPlan, 'state'> & {
+type Cancelling = Pick<AccountPlan, 'state' | 'isCollecting'> & {
   [Date in 'nextChargeAt' | 'earliestEnd']: string | undefined;
 };
 
 /** Says what may still be charged if a plan is cancelled now. Times are ISO 8601 in UTC. */
 export function describeLastCharges(
-  { state, nextChargeAt, earliestEnd = '' }: Cancelling,
+  { state, isCollecting, nextChargeAt, earliestEnd = '' }: Cancelling,
   { interval, paidAt }: { interval: Interval; paidAt: string | undefined },
 ): string {
   if (paidAt === undefined)
-    return 'A debit that your bank is working on may still go through, but nothing else.';
+    return 'The debit that your bank is working on may still go through, but nothing else.';
   const retried = state === 'late' ? 'Until then Stripe may try again to collect the overdue payment. ' : '';
   if (nextChargeAt && nextChargeAt < earliestEnd)
     return `${retried}Until then you are charged each ${interval}, because the minimum term is not over.`;
   if (state === 'late') return `${retried}There won’t be another charge.`;
   if (state === 'unpaid') return 'There won’t be another charge, but the overdue payment is still owed.';
   if (state === 'paused') return 'Nothing new is charged, unless we resume the plan before then.';
-  return 'You won’t be charged again.';
+  return isCollecting
+    ? 'The debit that your bank is working on may still go through, but nothing else.'
+    : 'You won’t be charged again.';
 }
 
 /** Derives a plan's dates from its subscription. */
 export function viewPlan(
   { reference, interval = 'month', minimumPayments, paidAt }: Order,
-  { state, isPaused, cents, startedAt, paidUntil, retriesAt, endsAt, cancelRequestedAt }: Subscription,
+  {
+    state,
+    isPaused,
+    cents,
+    startedAt,
+    paidUntil,
+    isCollecting,
+    retriesAt,
+    endsAt,
+    cancelRequestedAt,
+  }: Subscription,
 ): AccountPlan {
   const isCharged = isRunning(state) && !isPaused && state !== 'unpaid' && paidAt !== undefined;
   const renews = isCharged && (endsAt === undefined || endsAt > paidUntil);
@@ -96,6 +110,7 @@ export function viewPlan(
     state: state === 'active' && cancelRequestedAt ? 'ending' : state,
     cents,
     nextChargeAt: renews ? paidUntil : undefined,
+    isCollecting,
     retriesAt,
     endsAt,
     earliestEnd: minimumEnd > paidUntil ? minimumEnd : paidUntil,

@@ -97,6 +97,7 @@ const subscriptionOf = (state: PlanState, values: Partial<Subscription> = {}): S
   customerId: 'cus_1',
   startedAt: new Date(before),
   paidUntil: new Date(later),
+  isCollecting: false,
   retriesAt: undefined,
   endsAt: undefined,
   cancelRequestedAt: undefined,
@@ -147,6 +148,7 @@ test('P-03 a matching payment is fulfilled at once with Stripe’s time, and the
       at: before,
       what: 'SEO Fix It',
       corrects: undefined,
+      names: { paymentId: 'pi_1', invoiceId: undefined },
     },
   ]);
   expect(advanceOrder(first.order, factsOf(), { nowIso: later, notes: [] })).toEqual(first);
@@ -419,11 +421,20 @@ test('P-03 pauses, their ends, and the end of collecting are noted each time', (
     advance(order, planFacts({ subscription: subscriptionOf(state) }));
   const paused = move(paid, 'paused');
   expect(paused.order.subscription).toBe('paused');
-  expect(paused.notes).toMatchObject([{ what: 'plan-paused', subjectId: '3' }]);
+  expect(paused.notes).toMatchObject([{ what: 'plan-paused', subjectId: '#1' }]);
   expect(move(paused.order, 'paused').notes).toEqual([]);
-  expect(move({ ...paused.order, version: 4 }, 'active').notes).toMatchObject([
-    { what: 'plan-resumed', subjectId: '4' },
-  ]);
+  const told = paused.notes.map((note) => ({ ...note, at: now }));
+  const resume = (values: Partial<Subscription> = {}) =>
+    advance(paused.order, planFacts({ subscription: subscriptionOf('active', values) }), told).notes.find(
+      ({ what }) => what === 'plan-resumed',
+    );
+  expect(resume()).toMatchObject({ subjectId: '#2', text: 'It is charged each month again.' });
+  // What is cancelled is charged until its end, or not at all.
+  const cancelRequestedAt = new Date(before);
+  expect(resume({ cancelRequestedAt, endsAt: new Date(later) })?.text).toContain('will not be charged again');
+  expect(resume({ cancelRequestedAt, endsAt: new Date('2027-06-21T00:05:00Z') })?.text).toContain(
+    'until it ends',
+  );
   expect(move(paid, 'unpaid').notes).toMatchObject([{ what: 'plan-unpaid', subjectId: '3' }]);
   expect(kindsOf(move(paid, 'ended'))).toEqual(['subscription-ended']);
 });

@@ -1,3 +1,4 @@
+import { viewPlan } from './account-orders.ts';
 import { formatCents, formatMoney, currency as priceCurrency } from './money.ts';
 import { describeInvoice, listMovements, type Movement, sumKept } from './movement.ts';
 import type { DisputeState, Order, OrderNote, OrderState, PlanState, StoredNote } from './order.ts';
@@ -41,7 +42,7 @@ export function advanceOrder(
   { nowIso, notes: known, accepts = false }: Known,
 ): Advance {
   if (facts === 'no-page') {
-    const text = 'Stripe never created a payment page for it.';
+    const text = 'Stripe has no payment page for it.';
     return { ...moveUnpaid(before, { state: 'expired', subjectId: '', text }), movements: [] };
   }
   const { session } = facts;
@@ -191,7 +192,7 @@ function describeEnd(order: Order, { invoices }: PaymentFacts): string {
       .filter((invoice) => invoice.outcome === outcome && invoice.cents > 0)
       .map((invoice) => `${formatMoney(invoice)} for ${describeInvoice(order, invoice)}`)
       .join(', and ');
-  const [owed, underWay] = [list('failed'), list('open')];
+  const [owed, underWay] = [list('failed'), list('under-way')];
   if (!owed && !underWay) return 'Nothing more will be charged.';
   return [
     'It is not renewed any more.',
@@ -210,7 +211,18 @@ type PlanChange = {
   known: StoredNote[];
 };
 
-/** Notes what has happened to a plan. The order's version tells two pauses apart, for example. */
+/** Says what is charged for a plan from now on. */
+function describeCharges(order: Order, subscription: Subscription): string {
+  const { nextChargeAt, endsAt } = viewPlan(order, subscription);
+  if (subscription.isPaused) return 'It is paused, and nothing new is charged until that ends.';
+  if (subscription.state === 'unpaid') return 'What is overdue is still owed.';
+  if (!nextChargeAt) return 'It is cancelled, and will not be charged again.';
+  return endsAt
+    ? `It is cancelled, and charged each ${order.interval} until it ends.`
+    : `It is charged each ${order.interval} again.`;
+}
+
+/** Notes what has happened to a plan. */
 function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): OrderNote[] {
   const { subscription, session } = facts;
   const state = after.subscription;
@@ -223,22 +235,21 @@ function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): Ord
       ? [{ what: 'subscription-ended', subjectId: '', text: describeEnd(after, facts) }]
       : [{ what: 'plan-not-started', subjectId: '', text: 'Nothing was charged, and the plan has ended.' }];
   const notes: OrderNote[] = [];
-  const note = (what: OrderNote['what'], text: string) =>
-    notes.push({ what, subjectId: String(before.version), text });
   // What was told last counts, because a plan that is late may be paused, too.
-  const told = known.findLast(({ what }) => what === 'plan-paused' || what === 'plan-resumed');
-  const wasPaused = told ? told.what === 'plan-paused' : before.subscription === 'paused';
+  const told = known.filter(({ what }) => what === 'plan-paused' || what === 'plan-resumed');
+  const wasPaused = told.length > 0 ? told.at(-1)?.what === 'plan-paused' : before.subscription === 'paused';
+  const subjectId = `#${told.length + 1}`;
   if (subscription.isPaused && !wasPaused)
-    note('plan-paused', 'Stripe charges nothing new until you resume it.');
+    notes.push({ what: 'plan-paused', subjectId, text: 'Stripe charges nothing new until you resume it.' });
   if (!subscription.isPaused && wasPaused)
-    note('plan-resumed', `Its charges continue each ${after.interval}.`);
-  if (state === 'unpaid' && before.subscription !== 'unpaid')
-    note('plan-unpaid', 'Stripe has stopped trying to collect what is overdue.');
+    notes.push({ what: 'plan-resumed', subjectId, text: describeCharges(after, subscription) });
+  if (state === 'unpaid' && before.subscription !== 'unpaid') {
+    const text = 'Stripe has stopped trying to collect what is overdue.';
+    notes.push({ what: 'plan-unpaid', subjectId: String(before.version), text });
+  }
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
   if (last?.what === 'subscription-ending' && !subscription.cancelRequestedAt) {
-    const text = subscription.isPaused
-      ? 'It is paused, and nothing new is charged until that ends.'
-      : `It is charged each ${after.interval} again.`;
+    const text = describeCharges(after, subscription);
     notes.push({ what: 'subscription-kept', subjectId: last.subjectId, text });
   }
   return notes;

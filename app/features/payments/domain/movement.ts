@@ -31,12 +31,12 @@ export type Movement = {
   what: string;
   /** The Stripe id of the payment that it corrects. */
   corrects: string | undefined;
-  /** The payment by which it was taken, where it is named after an invoice. It is not stored. */
-  paymentId?: string;
+  /** The payment and the invoice that a payment may be named after. They are not stored. */
+  names?: { paymentId: string; invoiceId: string | undefined };
 };
 
 /** A movement with the time when the site stored it. */
-export type StoredMovement = Omit<Movement, 'paymentId'> & { orderId: string; storedAt: string };
+export type StoredMovement = Omit<Movement, 'names'> & { orderId: string; storedAt: string };
 
 /** What is left of a payment after its refunds. Disputes are not counted, because the order has a state for them. */
 export function sumKept({ stripeId, cents }: Movement, movements: Movement[]): number {
@@ -86,8 +86,8 @@ export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: st
       ? bookPart(terms, charge, { invoice, isFirstPart })
       : bookWithoutInvoice(terms, charge, session);
     const { paymentId, refunds: _refunds, disputes: _disputes, ...sum } = charge;
-    const isNamedOtherwise = booked.stripeId !== paymentId && { paymentId };
-    const paid: Movement = { ...sum, ...booked, corrects: undefined, ...isNamedOtherwise };
+    const names = { paymentId, invoiceId: invoice?.id };
+    const paid: Movement = { ...sum, ...booked, corrects: undefined, names };
     return [paid, ...listCorrections(charge, paid)];
   });
   const covered = invoices.filter(

@@ -1,5 +1,6 @@
 import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
+import { isHeldBack } from './advance-order.ts';
 import { formatMoney } from './money.ts';
 import { isRunning, type Order } from './order.ts';
 import {
@@ -132,9 +133,7 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
         ...(isTwice ? [paragraph(twice)] : []),
         ...listTrialWarning(order),
         paragraph(event.text),
-        ...(event.what === 'refund' && isRunning(order.subscription)
-          ? [paragraph('The plan still runs and will be charged again. To end it, cancel it in Stripe.')]
-          : []),
+        ...(event.what === 'refund' ? listRefundAdvice(order) : []),
         ...(movements.some(({ kind }) => kind === event.what)
           ? [
               paragraph(
@@ -148,6 +147,18 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
     ),
     replyTo: { name: '', address: order.mailTo },
   };
+}
+
+/** Says what a refund leaves as it is. */
+function listRefundAdvice(order: Order): EmailPart[] {
+  const { subscription } = order;
+  if (!isRunning(subscription)) return [];
+  const continues = subscription === 'active' || subscription === 'late';
+  return [
+    continues && 'The plan still runs and will be charged again. To end it, cancel it in Stripe.',
+    isHeldBack(order) &&
+      'The order is still held, so its payments have no receipts: end the plan, or accept the order as well.',
+  ].flatMap((text) => (text ? [paragraph(text)] : []));
 }
 
 /** Writes the buyer's email; undefined if there is none. The only visitor input in it is the name. */

@@ -124,6 +124,25 @@ const planStateNames: Partial<Record<PlanState, string>> = {
   ended: 'Paid, and ended',
 };
 
+/** What becomes of a plan whose payment was refunded, in the middle of a sentence. */
+const plansAfterRefund: Record<Exclude<PlanState, 'ended' | 'not-started'>, string> = {
+  starting: 'the plan continues',
+  active: 'the plan continues',
+  late: 'the plan continues, with a payment overdue',
+  unpaid: 'the plan is on hold',
+  paused: 'the plan is paused',
+  ending: 'the plan is cancelled, and will end',
+};
+
+/** Says what becomes of the plan of a refunded order; undefined if nothing does. */
+export function describePlanAfterRefund({
+  state,
+  subscription,
+}: Pick<Order, 'state' | 'subscription'>): string | undefined {
+  const isOver = subscription === undefined || subscription === 'ended' || subscription === 'not-started';
+  return state.endsWith('refunded') && !isOver ? plansAfterRefund[subscription] : undefined;
+}
+
 /** Describes an order's state in words, so that it never depends on colour alone. */
 export function formatOrderState({
   state,
@@ -131,8 +150,8 @@ export function formatOrderState({
   dispute,
 }: Pick<Order, 'state' | 'subscription' | 'dispute'>): string {
   if (state === 'disputed' && dispute === 'lost') return 'Reversed by the bank';
-  if (state.endsWith('refunded') && isRunning(subscription))
-    return `${stateNames[state]}, and the plan continues`;
+  const plan = describePlanAfterRefund({ state, subscription });
+  if (plan) return `${stateNames[state]}, and ${plan}`;
   return (state === 'paid' && subscription && planStateNames[subscription]) || stateNames[state];
 }
 

@@ -101,8 +101,8 @@ export type ChargeFacts = Booking & {
 /** An invoice. `cents` are what was paid or, before that, what is due. */
 export type InvoiceFacts = Booking & {
   id: string;
-  /** `open`: not yet, also while a bank debit for it is under way. A part of a `void` one may have been paid before. */
-  outcome: 'paid' | 'failed' | 'open' | 'void';
+  /** `under-way`: by a bank debit. `open`: not tried yet. A part of a `void` one may have been paid before. */
+  outcome: 'paid' | 'failed' | 'under-way' | 'open' | 'void';
   /** `first` and `renewal` are of the order's own plan; `other`: for a change of it, of another plan, or made by hand. */
   reason: 'first' | 'renewal' | 'other';
   currency: string;
@@ -125,6 +125,8 @@ export type Subscription = {
   startedAt: Date;
   /** The end of the paid period. If the plan continues, the next charge is then. */
   paidUntil: Date;
+  /** Whether its latest invoice is neither paid nor overdue, because a bank debit is under way. */
+  isCollecting: boolean;
   /** When Stripe tries again to collect an overdue payment; undefined if it does not, or it was not asked. */
   retriesAt: Date | undefined;
   /** When the plan ends; undefined if it was not cancelled. */

@@ -1,4 +1,5 @@
-import type { NoteKind } from './order.ts';
+import type { EmailPart } from '#platform/mail/email.ts';
+import { isRunning, type NoteKind } from './order.ts';
 import { type EmailTemplate, orderAgain, paragraph, tell } from './order-event.ts';
 
 /** The emails about what becomes of a plan with an interval. */
@@ -6,17 +7,23 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'renewal-failed': {
     subject: 'a payment was declined',
     opening: 'A payment of a plan was declined, and the buyer has been told.',
-    toBuyer: ({ order: { planName, reference, mailTo, accountEmail = mailTo }, event, seller }) => ({
-      subject: 'We could not charge you',
-      parts: [
-        paragraph(`A payment for ${planName} (${reference}) was declined: ${event.text}`),
+    toBuyer({ order: { planName, reference, mailTo, accountEmail = mailTo, subscription }, event, seller }) {
+      const declined = paragraph(`A payment for ${planName} (${reference}) was declined: ${event.text}`);
+      const change: EmailPart[] = [
         paragraph(
           `Stripe, our payment provider, may try again. Please check that your card is valid and has funds. You can change the card on your account page: sign in with ${accountEmail}.`,
         ),
         { kind: 'link', text: 'Open your account', url: `${seller.siteUrl}/account` },
         paragraph('Or reply to this email.'),
-      ],
-    }),
+      ];
+      const over = paragraph(
+        'The plan has ended, but this payment is still owed. Please reply to this email.',
+      );
+      return {
+        subject: 'We could not charge you',
+        parts: [declined, ...(isRunning(subscription) ? change : [over])],
+      };
+    },
   },
   'plan-not-started': {
     subject: 'a plan did not start',
@@ -49,11 +56,15 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'plan-resumed': {
     subject: 'plan resumed',
     opening: 'A paused plan was resumed in Stripe. The buyer has been told.',
-    toBuyer: tell((what, { interval }) => [
-      'Your plan has been resumed',
-      `${what} is no longer paused: you are charged each ${interval} again. Your account page has the date of the next charge.`,
-      'If you did not expect this, reply to this email.',
-    ]),
+    toBuyer: ({ order: { planName, reference }, event }) => ({
+      subject: 'Your plan has been resumed',
+      parts: [
+        paragraph(
+          `${planName} (${reference}) is no longer paused. ${event.text} Your account page has the dates.`,
+        ),
+        paragraph('If you did not expect this, reply to this email.'),
+      ],
+    }),
   },
   'subscription-ending': {
     subject: 'subscription cancelled',

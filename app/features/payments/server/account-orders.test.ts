@@ -1,14 +1,59 @@
 import { expect, test } from 'vitest';
+import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createPaidOrder } from '#tests/orders.ts';
 import { createTestPayments, payOrder, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
+import { PaymentsUnavailable } from '../domain/checkout.ts';
 import { addIntervals } from '../domain/money.ts';
-import { orderStates } from '../domain/order.ts';
+import { type Order, orderStates } from '../domain/order.ts';
+import { StripeNotFound } from '../domain/payment-facts.ts';
+import { createAccountOrders } from './account-orders.ts';
 import { detachOrders } from './database/order-owners.ts';
+import type { OrderStore } from './database/order-store.ts';
 import { answerInvoice, renew } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import { pruneSandbox } from './standin/ledger.ts';
+import type { PaymentGateway } from './stripe-gateway.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
+
+test('P-03 R-24 before an account is deleted, its live plans that wait for a payment are read from Stripe, and what Stripe does not know stops nothing', async () => {
+  const create = (sessionId: string, change: Partial<Order>) =>
+    createPaidOrder({ mode: 'live', interval: 'month', state: 'open', sessionId, ...change });
+  const orders = [
+    create('cs_open', {}),
+    create('cs_unknown', { state: 'pending' }),
+    create('cs_pending', { state: 'pending' }),
+    create('cs_once', { interval: undefined }),
+    create('cs_paid', { state: 'paid' }),
+    create('cs_test', { mode: 'test' }),
+  ];
+  const settle = async (mode: Order['mode'], fail?: Error) => {
+    const read: string[] = [];
+    const { settleWaiting } = createAccountOrders({
+      store: { listUserOrders: async () => orders } as unknown as OrderStore,
+      processor: {
+        mode,
+        gateway: {} as PaymentGateway,
+        orderService: {
+          async sync(sessionId) {
+            read.push(sessionId);
+            if (sessionId === 'cs_unknown') throw new StripeNotFound();
+            if (fail) throw fail;
+            return undefined;
+          },
+        },
+      },
+      wake: () => {},
+      log: createLogRecorder().log,
+    });
+    await settleWaiting('user-1');
+    return read;
+  };
+  expect(await settle('live')).toEqual(['cs_open', 'cs_unknown', 'cs_pending']);
+  expect(await settle('test')).toEqual([]);
+  await expect(settle('live', new Error('no answer'))).rejects.toThrow(PaymentsUnavailable);
+});
 
 await describeStores(
   ({ open, onOne }) => {

@@ -62,10 +62,13 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
       }),
     settleWaiting: (userId) =>
       orUnavailable(async () => {
-        if (!processor || processor.mode === 'sandbox') return;
+        if (processor?.mode !== 'live') return;
         for (const { mode, interval, state, sessionId } of await store.listUserOrders(userId)) {
           const isWaiting = interval !== undefined && (state === 'open' || state === 'pending');
-          if (isWaiting && sessionId && mode === processor.mode) await processor.orderService.sync(sessionId);
+          if (!isWaiting || !sessionId || mode !== 'live') continue;
+          await processor.orderService.sync(sessionId).catch((error) => {
+            if (!(error instanceof StripeNotFound)) throw error;
+          });
         }
       }),
     readPlan: (userId, reference) =>

@@ -1,10 +1,11 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder, isHeldBack } from '../domain/advance-order.ts';
-import { isRunning, type Order, type PaymentMode, type StoredNote } from '../domain/order.ts';
+import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
 import { tellCustomerEmail } from './database/order-owners.ts';
+import type { OrderHistory } from './database/order-rows.ts';
 import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
@@ -46,18 +47,22 @@ const graceMs = 10 * 60_000;
 /** What triggered an update: an event, or the agency, which accepts a held payment. */
 type Trigger = { event?: PaymentEvent | undefined; accepts?: boolean };
 
-/** The notes are from before calling Stripe. */
-type Advancing = Trigger & { notes: StoredNote[] };
+/** What was stored before calling Stripe. */
+type Advancing = Trigger & Pick<OrderHistory, 'notes' | 'movements'>;
 
 export function createOrderService(options: OrderServiceOptions): OrderService {
   const { mode, store, gateway, wake, log, now } = options;
 
   /** Applies facts to an order and stores it. Returns undefined if the order was changed in the meantime. */
-  const advance = async (before: Order, facts: PaymentFacts | 'no-page', { event, ...known }: Advancing) => {
+  const advance = async (
+    before: Order,
+    facts: PaymentFacts | 'no-page',
+    { event, movements: known, ...rest }: Advancing,
+  ) => {
     const nowIso = new Date(now()).toISOString();
-    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, ...known });
+    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, ...rest });
     const jobsFor = (fresh: Fresh) => listJobs(before, after, fresh);
-    if (!(await store.change({ before, after, notes, movements, event, jobsFor }))) return undefined;
+    if (!(await store.change({ before, after, notes, movements, known, event, jobsFor }))) return undefined;
     wake();
     if (before.state !== after.state)
       log.info('order state changed', { order: after.reference, from: before.state, to: after.state });
@@ -82,7 +87,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     let orderId: string | undefined;
     for (let tries = 1; tries <= maxTries; tries++) {
       const known = orderId ? await store.findOrder(orderId) : await store.findOrderBySession(sessionId);
-      const { notes = [] } = known ? await store.readHistory(known.id) : {};
+      const { notes = [], movements = [] } = known ? await store.readHistory(known.id) : {};
       const facts = await gateway.readFacts(sessionId);
       if (!known && !orderId && facts.session.orderId) {
         // An event may arrive before the session's id is stored. The next attempt reads the order by its own id first.
@@ -93,7 +98,10 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
       const isBooked = event === undefined || hasBooked(facts, event);
       // An event that could not be booked is stored as such, not with the order.
-      const order = await advance(known, facts, { notes, accepts, event: isBooked ? event : undefined });
+      const order = await advance(known, facts, {
+        ...{ notes, movements, accepts },
+        event: isBooked ? event : undefined,
+      });
       if (order) return { order, isBooked };
     }
     throw new Error('The order keeps being changed concurrently.');
@@ -120,7 +128,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       const order = (await sync(held.sessionId, { accepts: true }))?.order;
       return order?.fulfilledAt === undefined ? undefined : order;
     },
-    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { notes: [] })),
+    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { notes: [], movements: [] })),
     async endUnstarted(orderId) {
       const stored = await store.findOrder(orderId);
       if (stored?.mode !== mode || !stored.sessionId) return;

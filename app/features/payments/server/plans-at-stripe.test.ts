@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { formatOrderState } from '../domain/order.ts';
-import { renew } from './standin/after-payment.ts';
+import { describeOrder } from '../page/success/order-copy.ts';
+import { refund, renew, setCancellation, setPause } from './standin/after-payment.ts';
 import { payInvoice, paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';
 import { buildIntent, buildInvoice } from './standin/objects.ts';
@@ -161,6 +162,32 @@ await describeStores(
       expect(view).toMatchObject({ state: 'refunded', refundedCents: 22_000 });
       expect(receipts.at(-1)).toMatchObject({ title: 'Refund receipt', corrects: order.reference });
       expect(formatOrderState(order)).toBe('Refunded, and the plan continues');
+    });
+
+    test('P-02 P-03 after a refund, nobody reads that a plan goes on which is cancelled or paused', async () => {
+      for (const [change, says] of [
+        [
+          async (ledger: Ledger, id: string) => setPause(ledger, id, true),
+          'Refunded, and the plan is paused',
+        ],
+        [
+          async (ledger: Ledger, id: string) => void (await setCancellation(ledger, id, 'period-end')),
+          'Refunded, and the plan is cancelled, and will end',
+        ],
+      ] as const) {
+        const payments = createTestPayments(await open(), { findUser });
+        await payOrder(payments, mine);
+        await payments.worker.runDue();
+        const { order, movements } = await payments.readNewest();
+        await payments.inSandbox((ledger) => change(ledger, order.subscriptionId ?? ''));
+        await payments.inSandbox((ledger) => refund(ledger, movements[0]?.stripeId ?? ''));
+        await payments.worker.runDue();
+        const { view } = await payments.readNewest();
+        expect(formatOrderState(view)).toBe(says);
+        expect(describeOrder(view, false).lead).toContain(says.replace('Refunded, and ', 'Beyond that, '));
+        const texts = payments.emails.map(({ text }) => text).join('\n');
+        expect(texts).not.toMatch(/will be charged again|still runs|the plan continues/);
+      }
     });
 
     test('P-03 after a change of the price in Stripe, the receipt and the account name no other price', async () => {

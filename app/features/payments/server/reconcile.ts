@@ -44,13 +44,13 @@ export async function reconcile(
     log.warn('something could not be reconciled with Stripe', { what, error });
     report.faults.push(`${what}: ${(error as Error).message}`);
   };
+  const isAbandoned = ({ expiresAt }: Order) => now() - Date.parse(expiresAt) > abandonedAfterMs;
   const read = async (order: Order) => {
     if (order.sessionId) {
       report.read++;
       const { state, subscription } = (await orderService.sync(order.sessionId)) ?? order;
       if (state === 'failed' && isRunning(subscription)) await orderService.endUnstarted(order.id);
-    } else if (now() - Date.parse(order.expiresAt) > abandonedAfterMs)
-      await orderService.expireWithoutPage(order);
+    } else if (isAbandoned(order)) await orderService.expireWithoutPage(order);
   };
   for (const before of await store.listToRead(mode, which)) {
     const { id, reference } = before;
@@ -58,9 +58,13 @@ export async function reconcile(
     try {
       await read(before);
     } catch (error) {
+      const isUnknown = error instanceof StripeNotFound;
       // The sandbox forgets its objects after three months.
-      if (mode === 'sandbox' && error instanceof StripeNotFound) continue;
-      fail(reference, error);
+      if (isUnknown && mode === 'sandbox') continue;
+      // The site has moved to another Stripe account, or test data was deleted, before it was paid.
+      if (isUnknown && before.state === 'open' && isAbandoned(before))
+        await orderService.expireWithoutPage(before);
+      else fail(reference, error);
     }
     const { state: to = before.state } = (await store.findOrder(id)) ?? {};
     if (to !== before.state || (await countHistory(store, id)) !== known)

@@ -146,14 +146,14 @@ for (const [name, situation] of situations)
     expect(stripe.state.unknown).toEqual([]);
   });
 
-test('P-03 R-24 a plan that was just paid is known before its account may be deleted, even if no event has arrived', async () => {
-  const situation = situations.find(([name]) => name === 'plan-cycle')?.[1];
-  if (!situation) throw new Error('The situation is missing.');
-  const { payments } = await startSituation(situation, { accessToken: 'user-1' });
-  const list = () => payments.accountOrders.list('user-1');
-  expect(await list()).toMatchObject([{ state: 'open', subscription: undefined }]);
-  await payments.accountOrders.settleWaiting('user-1');
-  expect(await list()).toMatchObject([{ state: 'paid', subscription: 'active' }]);
+test('P-03 an unpaid order that Stripe does not know, as in another account, is closed, and blocks nothing', async () => {
+  const { payments } = await startSituation(
+    { about: '', plan: 'care', stages: [] },
+    { accessToken: 'user-1' },
+  );
+  payments.clock.offsetMs = 3 * 24 * 3600_000;
+  expect(await payments.reconcile?.()).toMatchObject({ changed: [{ to: 'expired' }], faults: [] });
+  expect(await payments.accountOrders.list('user-1')).toMatchObject([{ state: 'expired' }]);
 });
 
 test('P-03 each recorded situation names the page of Stripe’s documentation that it is from', () => {

@@ -58,10 +58,13 @@ export function parseInvoice(
     ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
     invoice.payment_intent,
   ].filter((each) => each !== undefined);
-  const hasFailed = invoice.attempt_count > 0 && !paymentIds.some((each) => underWay.includes(each));
+  const isUnderWay = paymentIds.some((each) => underWay.includes(each));
+  const wasTried = invoice.attempt_count > 0;
+  // So Stripe marks what a paused plan does not collect, unless it is told to void it.
+  const isVoid = status === 'void' || (status === 'uncollectible' && !wasTried);
   return {
     id,
-    outcome: isPaid || status === 'void' ? status : hasFailed ? 'failed' : 'open',
+    outcome: isPaid ? 'paid' : isVoid ? 'void' : isUnderWay ? 'under-way' : wasTried ? 'failed' : 'open',
     reason,
     cents: isPaid ? invoice.amount_paid : invoice.amount_due,
     currency: invoice.currency,

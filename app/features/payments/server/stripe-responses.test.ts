@@ -72,14 +72,22 @@ test.each([
   },
 );
 
-test('P-03 a voided invoice still names the payment that was made towards it, and a draft asks for nothing', () => {
+test('P-03 an invoice says what becomes of its payment, and a voided one still names what was paid towards it', () => {
   const invoice = {
     ...{ id: 'in_2', amount_due: 22_000, amount_paid: 0, attempt_count: 1, currency: 'aud', created: 1 },
     billing_reason: 'subscription_cycle',
     payments: { data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: 'pi_2' } }] },
   };
-  const parse = (status: string) =>
-    parseInvoice({ ...invoice, status }, { subscriptionId: 'sub_1', underWay: [] });
+  const parse = (status: string, attempt_count = 1, underWay: string[] = []) =>
+    parseInvoice({ ...invoice, status, attempt_count }, { subscriptionId: 'sub_1', underWay });
   expect(parse('void')).toMatchObject({ outcome: 'void', reason: 'renewal', paymentIds: ['pi_2'] });
   expect(parse('draft')).toBeUndefined();
+  // What a paused plan does not collect was never tried; an invoice by email waits for its buyer.
+  expect(parse('uncollectible', 0)?.outcome).toBe('void');
+  expect(parse('uncollectible')?.outcome).toBe('failed');
+  expect([parse('open', 0)?.outcome, parse('open', 1, ['pi_2'])?.outcome, parse('open')?.outcome]).toEqual([
+    'open',
+    'under-way',
+    'failed',
+  ]);
 });

@@ -135,7 +135,9 @@ const subscriptionSchema = z.looseObject({
       .min(1),
   }),
   current_period_end: moment.optional(),
-  latest_invoice: z.union([z.string(), z.looseObject({ next_payment_attempt: moment.nullish() })]).nullish(),
+  latest_invoice: z
+    .union([z.string(), z.looseObject({ next_payment_attempt: moment.nullish(), status: text })])
+    .nullish(),
 });
 
 export function readSubscription(response: unknown): Subscription {
@@ -159,6 +161,7 @@ export function readSubscription(response: unknown): Subscription {
     customerId: customer ?? '',
     startedAt: anchor < created ? anchor : created,
     paidUntil,
+    isCollecting: state === 'active' && latest?.status === 'open',
     retriesAt: (state === 'late' && latest?.next_payment_attempt) || undefined,
     endsAt: rest.ended_at ?? endsAt ?? undefined,
     cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,

@@ -274,6 +274,8 @@ await describeStores(({ open, onOne }) => {
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'refunded' });
     const held = (await payments.readNewest()).order;
+    const advice = payments.emails.find(({ subject }) => /SB-P-\w+: refunded/.test(subject));
+    expect(advice?.text).toContain('end the plan, or accept the order as well');
     expect(await payments.accept?.(held)).toMatchObject({
       state: 'refunded',
       fulfilledAt: expect.any(String),
@@ -424,6 +426,49 @@ await describeStores(({ open, onOne }) => {
       ]);
     },
   );
+
+  onOne('P-03 case 6: each pause of a plan whose payment is overdue is told, and so is its end', async () => {
+    const payments = createTestPayments(await open());
+    const { order, inSandbox } = await openFulfilled(payments, 'care');
+    const id = order.subscriptionId ?? '';
+    await inSandbox((ledger) => renew(ledger, id, 'declined'));
+    for (const isPaused of [true, false, true, false])
+      await inSandbox((ledger) => setPause(ledger, id, isPaused));
+    expect((await payments.readNewest()).order.subscription).toBe('late');
+    const told = listBuyerSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
+    expect(told.map((subject) => /paused|resumed/.exec(subject)?.[0])).toEqual([
+      'paused',
+      'resumed',
+      'paused',
+      'resumed',
+    ]);
+  });
+
+  onOne(
+    'P-03 a plan that was cancelled while it was paused is not called charged again when that ends',
+    async () => {
+      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const { order, inSandbox } = await openFulfilled(payments, 'care');
+      const id = order.subscriptionId ?? '';
+      await inSandbox((ledger) => setPause(ledger, id, true));
+      await inSandbox((ledger) => setCancellation(ledger, id, 'period-end'));
+      await inSandbox((ledger) => setPause(ledger, id, false));
+      const resumed = payments.emails.find(({ subject }) => /has been resumed/.test(subject));
+      expect(resumed?.text).toContain('is no longer paused. It is cancelled, and will not be charged again.');
+    },
+  );
+
+  onOne('P-03 a debit that fails after its plan has ended is owed, and not tried again', async () => {
+    const payments = createTestPayments(await open());
+    const { order, inSandbox } = await openFulfilled(payments, 'care');
+    const id = order.subscriptionId ?? '';
+    const pending = await inSandbox((ledger) => renew(ledger, id, 'pending'));
+    await inSandbox((ledger) => endSubscription(ledger, id));
+    await inSandbox((ledger) => answerInvoice(ledger, pending?.id ?? '', 'declined'));
+    const declined = payments.emails.find(({ subject }) => /could not charge you/.test(subject));
+    expect(declined?.text).toContain('The plan has ended, but this payment is still owed.');
+    expect(declined?.text).not.toContain('may try again');
+  });
 
   test('P-03 if the first debit of a plan fails, the plan is ended at Stripe, and only then is the buyer told that nothing will be charged', async () => {
     let isDown = true;

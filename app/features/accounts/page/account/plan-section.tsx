@@ -156,7 +156,7 @@ type ActionsProps = {
 function Actions({
   userId,
   order: { reference, interval = 'month', paidAt },
-  plan: { nextChargeAt, endsAt, earliestEnd, state },
+  plan: { nextChargeAt, endsAt, earliestEnd, isCollecting, state },
   change,
 }: ActionsProps) {
   const [isAsking, setAsking] = useState(false);
@@ -188,7 +188,9 @@ function Actions({
             )}
             <b>{day}</b>
             <span>. </span>
-            <span>{describeLastCharges({ state, nextChargeAt, earliestEnd }, { interval, paidAt })}</span>
+            <span>
+              {describeLastCharges({ state, isCollecting, nextChargeAt, earliestEnd }, { interval, paidAt })}
+            </span>
           </p>
           <AsyncButton look="ink" onPress={end}>
             {`Yes, cancel from ${day}`}

@@ -1,5 +1,5 @@
 import { currency, findMinimum, formatCents, formatMoney } from '../../domain/money.ts';
-import { isRunning, type OrderState } from '../../domain/order.ts';
+import { describePlanAfterRefund, isRunning, type OrderState } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
 
 type OrderCopy = { title: string; headline: string; lead: string };
@@ -7,9 +7,9 @@ type OrderCopy = { title: string; headline: string; lead: string };
 /** P-02: describes an order in each state. `justPaid`: the email may still be on its way. */
 export function describeOrder(order: OrderView, justPaid: boolean): OrderCopy {
   const described = copy[order.state](order, justPaid);
-  const goesOn = order.state.endsWith('refunded') && isRunning(order.subscription);
-  return goesOn
-    ? { ...described, lead: `${described.lead} The plan itself continues: your account has its next charge.` }
+  const plan = describePlanAfterRefund(order);
+  return plan
+    ? { ...described, lead: `${described.lead} Beyond that, ${plan}: your account says more.` }
     : described;
 }
 

@@ -3,20 +3,14 @@ import { countAgainstLimit, hashEmail, type RateWindow } from '#platform/databas
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import type { Movement } from '../../domain/movement.ts';
+import type { Movement, StoredMovement } from '../../domain/movement.ts';
 import type { Order, OrderNote, PaymentMode } from '../../domain/order.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
+import { findVanished } from '../../domain/stored-names.ts';
 import { followAddress } from './order-owners.ts';
 import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './order-rows.ts';
-import {
-  findVanished,
-  insertEvent,
-  insertMovement,
-  insertNote,
-  nameAsStored,
-  writeOrder,
-} from './order-writes.ts';
+import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
 import { type PlaceRequest, placeOrder } from './place-order.ts';
 
 /** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
@@ -28,6 +22,8 @@ type OrderChange = {
   after: Order;
   notes: OrderNote[];
   movements: Movement[];
+  /** The movements that were stored before calling Stripe, which may not know the later ones yet. */
+  known: StoredMovement[];
   jobsFor(fresh: Fresh): NewJob[];
   event?: PaymentEvent | undefined;
 };
@@ -79,7 +75,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     if (event) await insertEvent(trx, event, before.id, nowIso());
     const fresh: Fresh = { notes: [], movements: [], accepted: [] };
     const movements = await nameAsStored(trx, before.id, change.movements);
-    const notes = [...change.notes, ...(await findVanished(trx, before.id, movements))];
+    const notes = [...change.notes, ...findVanished(change.known, movements)];
     const wasHeld = before.paidAt !== undefined && before.fulfilledAt === undefined;
     const isAccepted = wasHeld && after.fulfilledAt !== undefined;
     for (const movement of movements) {

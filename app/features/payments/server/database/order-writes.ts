@@ -3,7 +3,8 @@ import { formatMoney } from '../../domain/money.ts';
 import type { Movement } from '../../domain/movement.ts';
 import type { Order, OrderNote } from '../../domain/order.ts';
 import type { PaymentEvent } from '../../domain/payment-facts.ts';
-import { movementToRow, orderToRow } from './order-rows.ts';
+import { useStoredNames } from '../../domain/stored-names.ts';
+import { movementFromRow, movementToRow, orderToRow } from './order-rows.ts';
 
 /** Updates the order. Returns false and writes nothing if it has changed since it was read. */
 export async function writeOrder(trx: Queries, before: Order, after: Order): Promise<boolean> {
@@ -58,9 +59,8 @@ export async function insertNote(
 }
 
 /**
- * Names payments as they are stored, and lets corrections refer to them so. The first payment may be stored by what was
- * known of it when payments from before December 2026 were carried over. One by hand is stored by its own id, also if it
- * is attached to an invoice later, because it was booked, and its receipt issued.
+ * Names payments as they are stored, and lets corrections refer to them so, because what was booked stays booked under its
+ * name, whatever Stripe's invoices say later.
  */
 export async function nameAsStored(
   trx: Queries,
@@ -69,50 +69,11 @@ export async function nameAsStored(
 ): Promise<Movement[]> {
   const rows = await trx
     .selectFrom('order_movements')
-    .select(['kind', 'stripe_id'])
-    .where('order_id', '=', orderId)
-    .where('kind', 'in', ['payment', 'charge'])
-    .execute();
-  const renamed = new Map<string, string>();
-  const named = movements.map((movement): Movement => {
-    const row = rows.find(({ kind, stripe_id }) =>
-      movement.kind === 'payment' ? kind === 'payment' : stripe_id === movement.paymentId,
-    );
-    if (!row || row.stripe_id === movement.stripeId) return movement;
-    renamed.set(movement.stripeId, row.stripe_id);
-    // The first payment is known by its kind alone.
-    return row.kind === 'payment' ? movement : { ...movement, kind: 'charge', stripeId: row.stripe_id };
-  });
-  return named.map((movement) => {
-    const corrects = renamed.get(movement.corrects ?? '');
-    return corrects === undefined ? movement : { ...movement, corrects };
-  });
-}
-
-/** Writes a note for the agency about each stored payment that Stripe does not list any more. */
-export async function findVanished(
-  trx: Queries,
-  orderId: string,
-  movements: Movement[],
-): Promise<OrderNote[]> {
-  const rows = await trx
-    .selectFrom('order_movements')
     .selectAll()
     .where('order_id', '=', orderId)
-    .where('kind', 'in', ['payment', 'renewal', 'charge'])
+    .where('corrects', 'is', null)
     .execute();
-  return rows
-    .filter(
-      (row) =>
-        !movements.some(
-          ({ kind, stripeId }) => kind === row.kind && (kind === 'payment' || stripeId === row.stripe_id),
-        ),
-    )
-    .map(({ kind, stripe_id, what, ...money }) => ({
-      what: 'books-differ',
-      subjectId: `${kind} ${stripe_id} 0`,
-      text: `Our books have ${formatMoney(money)} for ${stripe_id} (${what}), which Stripe does not state as paid any more.`,
-    }));
+  return useStoredNames(movements, rows.map(movementFromRow));
 }
 
 /**
@@ -125,7 +86,7 @@ export async function insertMovement(
   movement: Movement,
   storedAt: string,
 ): Promise<'stored' | 'known' | OrderNote> {
-  const { paymentId: _, ...stated } = movement;
+  const { names: _, ...stated } = movement;
   const row = await trx
     .insertInto('order_movements')
     .values(movementToRow({ ...stated, orderId, storedAt }))
