@@ -293,7 +293,25 @@ export const verdictCorpus: Record<string, Verdict[]> = {
         ...{ '@type': 'Event', name: 'Walk', startDate: '2027-01-01', location: 'Reef' },
         offers: { '@type': 'AggregateOffer', lowPrice: 20 },
       }),
+      block({
+        '@graph': [
+          {
+            ...{ '@type': 'Event', name: 'Walk', startDate: '2027-01-01', location: 'Reef' },
+            offers: { '@id': '#offer' },
+          },
+          { '@type': 'AggregateOffer', '@id': '#offer', lowPrice: 20 },
+        ],
+      }),
     ),
+    [
+      block({
+        '@graph': [
+          { '@type': 'Product', name: 'Hat', offers: { '@id': '#offer' } },
+          { '@type': 'AggregateOffer', '@id': '#offer', lowPrice: 2 },
+        ],
+      }),
+      'warning: AggregateOffer: missing field “priceCurrency”',
+    ],
     [
       block({ '@type': 'Product', name: 'Hat', offers: { '@type': 'AggregateOffer', lowPrice: 2 } }),
       'warning: AggregateOffer: missing field “priceCurrency”',

@@ -29,8 +29,8 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const nodes = listNodes(values.filter(isOfSchemaOrg));
   const things = nodes.filter(({ node }) => !isReference(node));
   const byId = new Map(things.flatMap(({ node }) => (node['@id'] ? [[String(node['@id']), node]] : [])));
-  const isOwned = (node: StructuredNode) =>
-    nodes.some((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
+  const listOwners = (node: StructuredNode) =>
+    nodes.filter((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
   const faults: StructuredFault[] = [];
   const features = new Set<string>();
   const recommended = new Set<string>();
@@ -44,9 +44,13 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
     for (const type of listTypes(node)) {
       const found = describeThing(node, type);
       const rules = Object.hasOwn(typeRules, type) ? typeRules[type] : undefined;
-      if (rules && (!inside || isResultInside(type, parent))) {
+      const owners = listOwners(node);
+      if (
+        rules &&
+        isResult(type, { inside, within: [parent, ...owners.map((each) => each.parent)].flat() })
+      ) {
         features.add(rules.feature);
-        const owned = inside || isOwned(node);
+        const owned = inside || owners.length > 0;
         const missing = [...listMissing(node, rules, { byId, owned }), ...listTrailFaults(node, type)];
         for (const each of missing)
           faults.push({
@@ -70,12 +74,13 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
 }
 
 /**
- * Whether Google has rules for a nested item. It has none for others, such as a business that provides a service, or the
- * offers of an event.
+ * Whether Google has rules for an item where it is. It has none for most nested ones, such as a business that provides a
+ * service, and offers count within a product alone, be they nested or named by their `@id`.
  */
-const isResultInside = (type: string, parent: string[]): boolean =>
-  /^(Review|AggregateRating|VideoObject)$/.test(type) ||
-  (type === 'AggregateOffer' && parent.some((each) => /^Product(Group)?$/.test(each)));
+const isResult = (type: string, { inside, within }: { inside: boolean; within: string[] }): boolean =>
+  type === 'AggregateOffer'
+    ? within.some((each) => /^Product(Group)?$/.test(each))
+    : !inside || /^(Review|AggregateRating|VideoObject)$/.test(type);
 
 /** Whether the names without a prefix in a block are those of schema.org. Names with a prefix are ignored. */
 function isOfSchemaOrg(value: StructuredValue): boolean {
