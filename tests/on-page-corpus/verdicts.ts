@@ -126,7 +126,7 @@ export const verdictCorpus: Record<string, Verdict[]> = {
   sitemap: [
     [
       { files: { '/robots.txt': `Sitemap: ${site}/sitemap_index.xml` } },
-      'warning: robots.txt names a sitemap that is not there',
+      'warning: robots.txt names a sitemap that we could not read',
     ],
     ...right(
       named('map.xml.gz', gzipSync(urlset('/reef/', '/'))),
@@ -279,6 +279,26 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       'warning: missing from the title',
     ],
     [
+      {
+        phrase: 'guided reef walk',
+        html: '<title>Guided city walk</title><h1>Guided city walk</h1><p>A walk in the city.',
+      },
+      'warning: nowhere on the page',
+    ],
+    [
+      {
+        phrase: 'van hire Cairns',
+        html: '<title>Bike hire Cairns</title><h1>Bike hire in Cairns</h1><p>Bikes.',
+      },
+      'warning: nowhere on the page',
+    ],
+    [
+      {
+        phrase: 'Kurse für Frauen',
+        html: '<html lang="de-AU"><title>Frauenhaus: Kurse, Frauen</title><h1>Kurse: Frauen</h1><p>Kurse.',
+      },
+    ],
+    [
       { phrase: 'the reef', html: '<title>The tides</title><h1>The tides</h1><p>The tides.' },
       'warning: nowhere on the page',
     ],
@@ -418,6 +438,11 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       '<a href="javascript:void(0)">here</a><a href="mailto:ana@tidepooltrust.example">here</a>',
     ),
     ['<a href="/fb/"><i aria-hidden="true">facebook</i></a>', 'failed: The only link has no text'],
+    [
+      '<a href="/fb/"><svg aria-hidden="true"><title>Facebook</title></svg></a>',
+      'failed: The only link has no text',
+    ],
+    ['<a href="/fb/"><svg><title>Facebook</title></svg></a>'],
     ['<a href="/m/"><span style="display:none">Menu</span></a>', 'failed: The only link has no text'],
     ['<map><area href="/tides/"></map>', 'failed: The only link has no text'],
     [

@@ -11,15 +11,20 @@ export function isOversized({ image }: MeasuredResource): boolean {
   return width > shownWidth * maxDensity * 1.1 && height > shownHeight * maxDensity * 1.1;
 }
 
+const isShown = ({ image }: MeasuredResource) =>
+  image !== undefined && image.shownWidth * image.shownHeight > 0;
+
 /** Whether another device needs the image as large as it is, so that only a choice of files helps. */
 export function isNeededElsewhere({ url }: MeasuredResource, { elsewhere }: DeviceView): boolean {
-  const there = elsewhere.filter((each) => each.url === url && each.image && each.image.shownWidth > 0);
+  const there = elsewhere.filter((each) => each.url === url && isShown(each));
   return there.length > 0 && !there.every(isOversized);
 }
 
-/** Whether its file can simply be replaced by a smaller one. */
-export const canShrink = (resource: MeasuredResource, view: DeviceView): boolean =>
-  isOversized(resource) && !isNeededElsewhere(resource, view);
+/** Whether an image's file can simply be replaced by a smaller one: no device that displays it needs it as it is. */
+export function canShrink(resource: MeasuredResource, { elsewhere }: DeviceView): boolean {
+  const shown = [resource, ...elsewhere].filter((each) => each.url === resource.url && isShown(each));
+  return shown.length > 0 && shown.every(isOversized);
+}
 
 /** Describes how wide an image is and how wide it is displayed; undefined if one of the two is unknown. */
 export function describeWidths({ image }: MeasuredResource): string | undefined {

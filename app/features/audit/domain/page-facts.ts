@@ -149,4 +149,6 @@ export type SocialImage = { url: string } & (
 export type SearchedPage = Pick<
   PageFacts,
   'titles' | 'headings' | 'descriptions' | 'paragraphs' | 'text' | 'clientRendered' | 'unread'
->;
+> &
+  // Stored pages from before December 2026 have none.
+  Partial<Pick<PageFacts, 'lang'>>;

@@ -25,7 +25,8 @@ export function findPhraseUse(
     descriptions,
     paragraphs,
     text,
-  }: Pick<SearchedPage, 'titles' | 'headings' | 'descriptions' | 'paragraphs' | 'text'>,
+    lang,
+  }: Pick<SearchedPage, 'titles' | 'headings' | 'descriptions' | 'paragraphs' | 'text' | 'lang'>,
   phrase: string,
 ): PhraseUse {
   const opening = splitWords(paragraphs.length > 0 ? paragraphs.join(' ') : text)
@@ -35,14 +36,17 @@ export function findPhraseUse(
   const words = listWords(text);
   const wanted = listWords(phrase);
   const times = countPhrase(words, wanted);
+  const content = wanted.filter((word) => !isFunctionWord(word, lang));
+  const needed = content.length > 0 ? content : wanted;
+  const has = (place: string) => hasWords(place, needed);
   const everything = [titles[0], ...main, descriptions[0], text].join(' ');
   return {
-    anywhere: hasPhrase(everything, phrase),
+    anywhere: has(everything),
     places: [
-      { name: 'title', there: hasPhrase(titles[0] ?? '', phrase) },
-      { name: 'main heading', there: hasPhrase(main.join(' '), phrase) },
-      { name: 'description', there: hasPhrase(descriptions[0] ?? '', phrase) },
-      { name: 'opening', there: hasPhrase(opening, phrase) },
+      { name: 'title', there: has(titles[0] ?? '') },
+      { name: 'main heading', there: has(main.join(' ')) },
+      { name: 'description', there: has(descriptions[0] ?? '') },
+      { name: 'opening', there: has(opening) },
     ],
     times,
     share: words.length === 0 ? 0 : (times * wanted.length) / words.length,
@@ -58,15 +62,9 @@ function countPhrase(words: string[], wanted: string[]): number {
   return count;
 }
 
-function hasPhrase(text: string, phrase: string): boolean {
+function hasWords(text: string, needed: string[]): boolean {
   const words = listWords(text);
-  const wanted = listWords(phrase);
-  const content = wanted.filter((word) => !isFunctionWord(word));
-  const needed = content.length > 0 ? content : wanted;
-  const missing = needed.filter((word) => !words.some((each) => isSameWord(each, word)));
-  // A list of function words is never complete, so one word may be missing between others, where such words stand.
-  const isBetween = missing[0] !== needed[0] && missing[0] !== wanted.at(-1);
-  return needed.length > 0 && (missing.length === 0 || (missing.length === 1 && isBetween));
+  return needed.length > 0 && needed.every((word) => words.some((each) => isSameWord(each, word)));
 }
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */

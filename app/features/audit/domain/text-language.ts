@@ -1,22 +1,27 @@
 import { dan, deu, eng, fin, fra, ita, nld, nob, pol, por, spa, swe } from 'stopword';
 
 /** The function words of languages, which tell prose in one from prose in another. */
-const functionWords = Object.entries({
-  Danish: dan,
-  Dutch: nld,
-  English: eng,
-  Finnish: fin,
-  French: fra,
-  German: deu,
-  Italian: ita,
-  Norwegian: nob,
-  Polish: pol,
-  Portuguese: por,
-  Spanish: spa,
-  Swedish: swe,
-}).map(([name, words]) => ({ name, words: new Set(words) }));
+const functionWords = (
+  [
+    ['Danish', 'da', dan],
+    ['Dutch', 'nl', nld],
+    ['English', 'en', eng],
+    ['Finnish', 'fi', fin],
+    ['French', 'fr', fra],
+    ['German', 'de', deu],
+    ['Italian', 'it', ita],
+    ['Norwegian', 'nb', nob],
+    ['Polish', 'pl', pol],
+    ['Portuguese', 'pt', por],
+    ['Spanish', 'es', spa],
+    ['Swedish', 'sv', swe],
+  ] as const
+).map(([name, code, words]) => ({ name, code, words: new Set(words) }));
 
 const english = new Set(eng);
+
+/** Words of searches that say where, and that no list of function words has. */
+const placeWords = new Set(['near', 'nearby', 'around']);
 
 /** Scripts in which no English is written. */
 const otherScripts =
@@ -60,5 +65,14 @@ export function findOtherLanguage(paragraphs: string[]): string | undefined {
   return englishShare < first.share / 2 ? first.name : undefined;
 }
 
-/** Whether a word only connects others. */
-export const isFunctionWord = (word: string): boolean => functionWords.some(({ words }) => words.has(word));
+const withoutAccents = (word: string) => word.normalize('NFKD').replace(/\p{M}/gu, '');
+
+/**
+ * Whether a word only connects others, in English or the language with this tag: `die` does in German alone. Accents are
+ * left out of the word.
+ */
+export function isFunctionWord(word: string, lang = 'en'): boolean {
+  const own = functionWords.find(({ code }) => code === lang.slice(0, 2).toLowerCase());
+  const isOwn = own ? [...own.words].some((each) => withoutAccents(each) === word) : false;
+  return placeWords.has(word) || english.has(word) || isOwn;
+}

@@ -56,8 +56,8 @@ type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
   passed: string;
   /** Lists the faults of one view; `reported` has the addresses of files that were reported for another. */
   find(view: DeviceView, reported: ReadonlySet<string>): (Fault | undefined)[];
-  /** True if each view has a finding of its own, of the files that no other view has. */
-  byFile?: true;
+  /** Whether each view has a finding of its own, of the files that no other view has. */
+  byFile?: boolean;
 };
 
 /** Creates a check that looks at what each device has seen. A fault that both have is reported for the phone. */
@@ -109,17 +109,26 @@ type FoundFiles = {
 /** Creates a check that finds files at fault on each device, and reports them together. */
 export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outcome, ...check }: FileCheck) {
   return weightCheck({
-    ...check,
     byFile: true,
+    ...check,
     find(view, reported) {
-      const files = list(view).filter(({ url }) => !reported.has(url));
+      // What only makes a URL new each time makes no other file.
+      const bare = (url: string) => (how ? url : (url.split('?')[0] ?? url));
+      const known = new Set([...reported].map(bare));
+      const files = list(view).filter(({ url }) => !known.has(bare(url)));
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
       if (files.length === 0 || bytes < minBytes) return [];
       const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
-      const fault = { says: says({ files, bytes, count }, view), fix, files };
+      const fault = { says: nameDevice(says({ files, bytes, count }, view), view, reported), fix, files };
       return [{ ...fault, ...(how && { how }), ...(of && { of }), ...(outcome && { outcome }) }];
     },
   });
+}
+
+/** Says on which device files were found in addition to those of another. */
+function nameDevice(says: string, { on }: DeviceView, reported: ReadonlySet<string>): string {
+  const isNamed = reported.size === 0 || says.includes(` on a ${on}`);
+  return isNamed ? says : `On a ${on} alone, ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 
 /** Runs checks of performance on one measurement. */

@@ -62,6 +62,48 @@ test('W-01 a file that only a desktop loads is found beside that of the phone, a
   ]);
 });
 
+const of = (found: ReturnType<typeof list>, id: string) => found.filter((finding) => finding.id === id);
+
+test('W-01 what is found on the desktop in addition says so, and a URL that is new each time is one file', () => {
+  const heavy = (path: string) => script(path, 300_000);
+  const failing = (time: number) => file(`/pixel?t=${time}`, 0, { kind: 'image', status: 404 });
+  const found = list(
+    fakeMeasurement(
+      { first: [heavy('/a.js'), heavy('/b.js'), failing(1)] },
+      { desktop: { first: [heavy('/a.js'), heavy('/c.js'), failing(2)] } },
+    ),
+  );
+  expect(of(found, 'large-files').map(({ says }) => says)).toEqual([
+    expect.stringMatching(/^Two files weigh /),
+    expect.stringMatching(/^On a desktop alone, one file weighs /),
+  ]);
+  expect(of(found, 'failed-requests')).toHaveLength(1);
+});
+
+test('W-01 a file that blocks on the desktop too little to count is no finding of its own', () => {
+  const style = (path: string, bytes: number) => file(path, bytes, { kind: 'style', blocksRender: true });
+  const found = list(
+    fakeMeasurement({ first: [style('/a.css', 90_000)] }, { desktop: { first: [style('/b.css', 60_000)] } }),
+  );
+  expect(of(found, 'render-blocking')).toHaveLength(1);
+});
+
+test('W-01 a picture that another device needs is neither removed, nor deferred, nor resized twice', () => {
+  const shownThere = { width: 2400, height: 1800, shownWidth: 600, shownHeight: 450, inFirstScreen: true };
+  const hidden = picture('/hall.jpg', 900_000, { ...shownThere, shownWidth: 0, shownHeight: 0 });
+  const there = picture('/hall.jpg', 900_000, shownThere);
+  const save: ProvenSaving = { ...photoSaving, url: hidden.url };
+  const once = list(fakeMeasurement({ first: [hidden] }, { desktop: { first: [there] }, savings: [save] }));
+  expect(of(once, 'hidden-images')[0]?.files).toMatchObject([{ note: 'displayed on another device' }]);
+  expect([of(once, 'image-size').length, of(once, 'image-format').length]).toEqual([1, 0]);
+  // Below the fold of the phone, and beside the words on the desktop.
+  const below = picture('/hero.jpg', 90_000, { inFirstScreen: false });
+  const beside = picture('/hero.jpg', 90_000, { inFirstScreen: true });
+  const deferred = (desktop: MeasuredResource) =>
+    of(list(fakeMeasurement({ first: [below] }, { desktop: { first: [desktop] } })), 'offscreen-images');
+  expect([deferred(below).length, deferred(beside).length]).toEqual([1, 0]);
+});
+
 test('W-01 an oversized picture is found with its proven saving in bytes, grams and grams a year', () => {
   const finding = find(fakeMeasurement({ first: [photo] }, { savings: [photoSaving] }), 'image-size');
   expect(finding).toMatchObject({

@@ -9,9 +9,15 @@ export const hiddenImagesCheck = fileCheck({
   inBrowser: true,
   passed: 'Every image that is downloaded was displayed.',
   minBytes: 10_000,
-  files: ({ scrolled: { resources } }) =>
-    describeFiles(resources.filter(({ image }) => image && image.shownWidth * image.shownHeight === 0)),
+  files: ({ scrolled: { resources }, elsewhere }) =>
+    describeFiles(
+      resources.filter(({ image }) => image && image.shownWidth * image.shownHeight === 0),
+      ({ url }) =>
+        elsewhere.some((each) => each.url === url && each.image && each.image.shownWidth > 0)
+          ? 'displayed on another device'
+          : undefined,
+    ),
   says: ({ count }, { on }) =>
     `${count('image was', 'images were')} downloaded, but not displayed while we loaded and scrolled the page on a ${on}.`,
-  fix: 'If visitors see them only after a click, load them then. If they never do, remove them.',
+  fix: 'If another device displays them, let only that one load them, with <picture> and media. If visitors see them only after a click, load them then. If they never do, remove them.',
 });

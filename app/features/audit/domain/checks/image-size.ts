@@ -1,4 +1,4 @@
-import { canShrink, describeWidths } from '../image-size.ts';
+import { canShrink, describeWidths, isOversized } from '../image-size.ts';
 import { fileCheck, formatFileName, insight, listProven } from '../weight-check.ts';
 
 export const imageSizeCheck = fileCheck({
@@ -11,7 +11,8 @@ export const imageSizeCheck = fileCheck({
   by: 'editor',
   passed: 'No image is much larger than displayed.',
   how: 'proven',
-  files: (view) => listProven(view, 'image', (resource) => canShrink(resource, view)),
+  files: (view) =>
+    listProven(view, 'image', (resource) => isOversized(resource) && canShrink(resource, view)),
   says({ count, files: [worst] }, { scrolled }) {
     const resource = scrolled.resources.find(({ url }) => url === worst?.url);
     const example = resource && `: ${formatFileName(resource.url)} is ${describeWidths(resource)}`;

@@ -6,6 +6,10 @@ import { describeNeedless, fileCheck } from '../weight-check.ts';
 const isEager = ({ image }: MeasuredResource) =>
   image && !image.lazy && !image.byStyle && !image.inFirstScreen && image.shownWidth * image.shownHeight > 0;
 
+/** Whether another device displays the image at once: there it would come later. */
+const isFirst = ({ url }: MeasuredResource, elsewhere: MeasuredResource[]) =>
+  elsewhere.some((each) => each.url === url && each.image?.inFirstScreen && each.image.shownWidth > 0);
+
 export const offscreenImagesCheck = fileCheck({
   id: 'offscreen-images',
   title: 'Deferred offscreen images',
@@ -18,7 +22,10 @@ export const offscreenImagesCheck = fileCheck({
   how: 'measured',
   // A reader who scrolls downloads them anyway.
   of: 'unscrolled view',
-  files: ({ firstView }) => describeNeedless(firstView.resources.filter(isEager)),
+  files: ({ firstView, elsewhere }) =>
+    describeNeedless(
+      firstView.resources.filter((resource) => isEager(resource) && !isFirst(resource, elsewhere)),
+    ),
   says: ({ count, bytes }, { on }) =>
     `${count('offscreen image is', 'offscreen images are')} downloaded on a ${on} (${formatBytes(bytes)}), whether or not the visitor scrolls there.`,
   fix: 'Add loading="lazy" to images below the fold.',

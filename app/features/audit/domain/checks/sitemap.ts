@@ -21,7 +21,7 @@ export const sitemapCheck: PageCheck = {
       return [
         {
           outcome: 'warning',
-          says: 'robots.txt names a sitemap that is not there.',
+          says: 'robots.txt names a sitemap that we could not read.',
           found,
           fix: 'Correct its URL in robots.txt, or serve it.',
         },

@@ -58,6 +58,7 @@ export function pickSearched({ titles, headings, descriptions, ...page }: PageFa
     paragraphs: page.paragraphs,
     text: page.text.slice(0, maxText),
     clientRendered: page.clientRendered,
+    ...(page.lang && { lang: page.lang }),
     ...(unread && { unread }),
   };
 }

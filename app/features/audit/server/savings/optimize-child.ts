@@ -63,7 +63,9 @@ async function optimizeImage({ body, atLeast }: Extract<OptimizeTask, { kind: 'i
     .toColourspace('srgb')
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const draw = () => sharp(data, { raw: info });
+  // `info` may call the pixels premultiplied, though they are not.
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  const draw = () => sharp(data, { raw });
   // What is transparent may have any colour.
   const read = async (picture: Sharp) => ({
     ...info,

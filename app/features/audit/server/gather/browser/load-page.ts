@@ -133,7 +133,9 @@ function throwIfFailed(
   if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
   if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
   // One with a status of success may solve itself.
-  if (status && status >= 400 && document && hasWallHeader((name) => findHeader(document.headers, name)))
+  const isWall = (there: LedgerEntry) =>
+    status === 429 || hasWallHeader((name) => findHeader(there.headers, name));
+  if (status && status >= 400 && document && isWall(document))
     throw new OutboundError({ code: 'bot challenge', status });
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   if (status === 403) throw new OutboundError({ code: 'forbidden', status });

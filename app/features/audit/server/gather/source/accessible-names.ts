@@ -39,7 +39,7 @@ export function createNames(document: PageDocument): Names {
       const hides = isHidden(element, document) ? undefined : (each: Element) => isHidden(each, document);
       const own = readLabel(element) || tidy(readText(element, maxLetters, hides));
       const { alt = '', title = '' } = element.attribs;
-      return own || readPictured(element) || tidy(element.name === 'area' ? alt : '') || tidy(title);
+      return own || readPictured(element, hides) || tidy(element.name === 'area' ? alt : '') || tidy(title);
     },
     altOf(image) {
       const { alt, role, title = '' } = image.attribs;
@@ -57,11 +57,11 @@ export function createNames(document: PageDocument): Names {
 }
 
 /** The texts of the pictures in an element. */
-function readPictured(element: Element): string {
+function readPictured(element: Element, hides: ((each: Element) => boolean) | undefined): string {
   const texts: string[] = [];
   const left = [...element.children];
   for (let node = left.shift(); node && texts.length < 20; node = left.shift()) {
-    if (!isTag(node)) continue;
+    if (!isTag(node) || hides?.(node)) continue;
     if (node.name === 'title' && node.children[0]?.type === 'text') texts.push(node.children[0].data);
     texts.push(node.attribs.alt ?? '', node.attribs['aria-label'] ?? '');
     left.push(...node.children);

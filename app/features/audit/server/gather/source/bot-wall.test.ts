@@ -25,6 +25,19 @@ test.each<[string, boolean, number, string, Record<string, string>?]>([
   ['a challenge with status 200', true, 200, '<title>Just a moment...</title>', challenge],
   ['a plain refusal', false, 403, '<title>Forbidden</title>'],
   ['maintenance', false, 503, '<title>Back soon</title><p>We are working on it.'],
+  [
+    'maintenance behind Imperva',
+    false,
+    503,
+    '<title>Back soon</title><script src="/_Incapsula_Resource?SWJIYLWA=719d"></script>',
+  ],
+  [
+    'maintenance behind HUMAN',
+    false,
+    503,
+    '<title>Back soon</title><script>window._pxAppId="x"</script>',
+    { 'x-datadome': 'protected' },
+  ],
   ['a missing page behind a bot wall', false, 404, '<title>Not found</title>', { 'x-served-by': 'x' }],
   ['a form with a captcha', false, 200, '<title>Contact</title><div class="g-recaptcha"></div>'],
   [

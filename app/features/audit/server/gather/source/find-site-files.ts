@@ -32,7 +32,7 @@ export async function findSiteFiles(
   };
   const robotsTxt = withWholeLines(await ask(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
   const named = robotsTxt.state === 'found' ? parseRobotsTxt(robotsTxt.text).sitemaps : [];
-  const target = URL.parse(named[0] ?? '/sitemap.xml', pageUrl);
+  const target = URL.parse(named[0] || '/sitemap.xml', robotsTxt.url);
   const url =
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
   const sitemap = await ask(url, limits.sitemapBytes);
