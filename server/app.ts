@@ -81,8 +81,8 @@ export type AppOptions = {
         webhookSecret?: string | undefined;
         /** Invalidates what was fetched from WordPress: everything, or all lists. */
         invalidate(what?: 'lists'): void;
-        /** Asks WordPress what has changed, and resolves to whether `renewBlog` was called with it. */
-        look?(): Promise<boolean>;
+        /** Asks WordPress what has changed, and calls `renewBlog` with it, or `renewAll` where that can't be told. */
+        report?(renewAll: () => void): Promise<void>;
         pictures?: Pick<ServedPictures, 'render'> | undefined;
         /** The URL of WordPress, to proxy its audio and video files. */
         url?: string | undefined;
@@ -158,9 +158,7 @@ export function createApp({
   };
   const renewAll = createThrottle(renewAllEveryMs, () => renewBlog('anything'));
   /** WordPress says that something has changed, and not what. */
-  const renewReported = async () => {
-    if (!(await blog?.look?.())) renewAll();
-  };
+  const renewReported = async () => (blog?.report ? blog.report(renewAll) : renewAll());
 
   /** Updates all pages, after content was published on its date. */
   const renewContent = () => renew(() => true);

@@ -2,7 +2,6 @@ import path from 'node:path';
 import type { Store } from '#platform/database/store.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
-import { settleWithin } from '#platform/time-limit.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
 import { createAnswerCache } from '../domain/cache/answer-cache.ts';
 import { type BlogChange, createPostIndex } from '../domain/wordpress/post-index.ts';
@@ -16,6 +15,7 @@ import { createServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { createPreviews } from './preview-link.ts';
 import { createReader, readAhead } from './read-ahead.ts';
+import { createReportedChanges } from './reported-changes.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
@@ -26,9 +26,6 @@ type Parts = {
   tell: (news: OutageNews) => Promise<void>;
   log: Log;
 };
-
-/** How long a message that something has changed waits to learn what; after that, everything counts as changed. */
-const lookMs = 1000;
 
 /** The texts of posts are read once and indexed, so only those read last need to be in memory. */
 const textBytes = 2e6;
@@ -58,6 +55,14 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };
   const reader = createReader(() => readAhead({ source, pictures, log }), log);
+  let renew = (_change: BlogChange) => {};
+  const reported = createReportedChanges({
+    look: async () => (following ? following.look() : 'failed'),
+    renewAgain(slugs) {
+      index.renew(slugs);
+      renew({ slugs });
+    },
+  });
 
   return {
     /** The address of the WordPress. */
@@ -74,21 +79,19 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     invalidate(what?: 'lists') {
       if (!outageSince()) cache.invalidate(what);
     },
-    /**
-     * Asks WordPress at once what has changed. Resolves to false if that takes long, or shows no change of a post: what
-     * else has changed is not known then. Otherwise `onChange` has been called.
-     */
-    async look(): Promise<boolean> {
-      const change = following && (await settleWithin(following.look(), lookMs));
-      return change !== undefined && change !== 'failed' && change !== 'nothing';
-    },
+    /** Finds out what WordPress reports to have changed, and has it renewed: see `createReportedChanges`. */
+    report: reported.report,
     /** Calls back when posts have changed, and when an outage begins or ends. Reads ahead now and after each change. */
     watch(onChange: (change: BlogChange) => void) {
+      renew = (change) => {
+        onChange(change);
+        if (!outageSince()) reader.read();
+      };
       following = followWordPress({
         ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: tell, log },
         onChange(change) {
-          onChange(change);
-          if (!outageSince()) reader.read();
+          reported.noteChange(change);
+          renew(change);
         },
         onAnswer(isBack) {
           if (isBack) for (const each of [cache, textCache]) each.resume();
@@ -100,6 +103,7 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     },
     close() {
       following?.stop();
+      reported.stop();
       cache.close();
       textCache.close();
     },

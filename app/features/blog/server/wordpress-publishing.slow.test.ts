@@ -91,6 +91,21 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     for (const at of paths) await expectPage(at).not.toContain('Seen under another name');
   });
 
+  test('B-10 a post shows in all lists once its password is removed, and in none once it has one again', async () => {
+    const paths = ['/', '/blog'];
+    const post = { title: 'Behind a word', slug: 'behind-a-word', content: 'Hidden words', password: 'word' };
+    const id = await act(() => wordpress.publish(post));
+    await expectPage('/blog/behind-a-word').toMatch(/^404/);
+    for (const at of paths) await expectPage(at).not.toContain('Behind a word');
+    await act(() => wordpress.update(id, { password: '' }));
+    await expectPage('/blog/behind-a-word').toContain('Hidden words');
+    for (const at of paths) await expectPage(at).toContain('Behind a word');
+    await act(() => wordpress.update(id, { password: 'another' }));
+    await expectPage('/blog/behind-a-word').toMatch(/^404/);
+    for (const at of paths) await expectPage(at).not.toContain('Behind a word');
+    await act(() => wordpress.trash(id));
+  });
+
   test('B-09 drafts are public nowhere, and open by the link that WordPress makes', async () => {
     const reports = countReports();
     const content = 'Words of a draft <script>window.__pwned = 1</script><b onclick="x()">bold</b>';

@@ -42,8 +42,11 @@ type ReadOptions<Value> = {
   patienceMs?: number;
   /** How urgent the question is: `visitor` by default, `arbitrary` if visitors can make up any number of its kind. */
   priority?: Priority;
-  /** When the source has announced something newer than this value, in ms since 1970; undefined if it has not. */
-  findNews?: (value: Value) => number | undefined;
+  /**
+   * When the source has announced something newer than this value, in ms since 1970; undefined if it has not.
+   * `fetchedAt` is when the value was requested.
+   */
+  findNews?: (value: Value, fetchedAt: number) => number | undefined;
   /** `posts` by default. */
   group?: Group;
   /** Whether this is known to be the present value, so that a change of lists does not outdate it. */
@@ -107,13 +110,15 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
   const isOutdated = ({ fetchedAt, value }: Entry, { isConfirmed }: Question) =>
     fetchedAt <= allChangedAt || (fetchedAt <= changedAt && !isConfirmed?.(value));
 
+  const findNews = ({ value, fetchedAt }: Entry, question: Question) => question.findNews?.(value, fetchedAt);
+
   const findFreshUntil = ({ fetchedAt }: Entry, freshMs: Question['freshMs']) =>
     fetchedAt + (typeof freshMs === 'number' ? freshMs : freshMs(fetchedAt));
 
   /** How long the answer has been stale; 0 while it is fresh. */
   const measureStaleMs = (entry: Entry, question: Question) => {
     const freshUntil = findFreshUntil(entry, question.freshMs);
-    const changes = [isOutdated(entry, question) ? changedAt : undefined, question.findNews?.(entry.value)];
+    const changes = [isOutdated(entry, question) ? changedAt : undefined, findNews(entry, question)];
     const staleSince = Math.min(freshUntil, ...changes.filter((each) => each !== undefined));
     const isStale = now() >= freshUntil || changes.some((each) => each !== undefined);
     return isStale ? Math.max(1, now() - staleSince) : 0;
@@ -121,7 +126,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
 
   /** Whether the answer is older than what has been announced, although the source was asked for it a moment ago. */
   const isBehind = (entry: Entry, question: Question) => {
-    const news = question.findNews?.(entry.value);
+    const news = findNews(entry, question);
     if (news === undefined || isOutdated(entry, question)) return false;
     return entry.fetchedAt > news && now() - entry.fetchedAt < behindRetryMs;
   };
@@ -189,7 +194,7 @@ export function createAnswerCache(options: AnswerCacheOptions): AnswerCache {
     const entry = memory.get(key) ?? (await join(() => fetchFirst(question)));
     if (measureStaleMs(entry, question) === 0 || isBehind(entry, question)) return entry;
     const refreshed = join(() => refresh(question, entry));
-    const isChanged = isOutdated(entry, question) || question.findNews?.(entry.value) !== undefined;
+    const isChanged = isOutdated(entry, question) || findNews(entry, question) !== undefined;
     const patience = patienceMs ?? (isChanged && !entry.hasFailed ? outdatedPatienceMs : 0);
     return (patience > 0 && (await settleWithin(refreshed, patience))) || entry;
   };

@@ -107,3 +107,15 @@ test('B-09 films beyond the first two dozen are links', () => {
   expect(html.match(/<iframe/g)).toHaveLength(24);
   expect(html.match(/Watch on YouTube/g)).toHaveLength(30);
 });
+
+test('B-09 a film in an element that a script would turn into a player becomes the same plate as its frame', () => {
+  const title = 'A hedge';
+  const frame = clean(`<iframe title="${title}" src="https://www.youtube.com/embed/a_b-1c2D3e4"></iframe>`);
+  const script = '<script src="https://x.example/lite.js"></script>';
+  const element = `<lite-youtube videoid="a_b-1c2D3e4" playlabel="Play: ${title}" style="background-image: url('https://i.ytimg.example/x.jpg')"><a href="https://youtube.com/watch?v=a_b-1c2D3e4"><span>Play</span></a></lite-youtube>`;
+  expect(clean(`${script}${element}`)).toBe(frame);
+  expect(clean('<lite-vimeo videoid="123456"></lite-vimeo>')).toBe(
+    clean('<iframe src="https://vimeo.com/123456"></iframe>'),
+  );
+  expect(clean('<lite-youtube params="x"></lite-youtube>')).toContain('A widget was here');
+});

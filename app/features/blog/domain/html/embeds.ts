@@ -2,8 +2,9 @@ import type { Element, ElementContent } from 'hast';
 import { findRecordingPath } from '../blog-recordings.ts';
 import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
+import { readFirst } from './picture-attributes.ts';
 import { readFileName, readSource } from './pictures.ts';
-import { findEmbeddedPage } from './providers.ts';
+import { findEmbeddedPage, findFilm } from './providers.ts';
 import { createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
 
 /** Further films become links, because even an empty frame costs the browser something. */
@@ -26,6 +27,13 @@ export function replaceFrame(frame: Element, context: Context): ElementContent[]
   const address = readSource(frame, context.base) ?? read(frame, 'data');
   const title = foldSpace(read(frame, 'title'));
   return createPlate(address, title, context) ?? [createText(title)];
+}
+
+/** Replaces an element that a script would turn into a player as if it were one; undefined for any other element. */
+export function replaceFilm(element: Element, context: Context): ElementContent[] | undefined {
+  const address = findFilm(element.tagName, read(element, 'videoid'));
+  const label = foldSpace(readFirst(element, ['videotitle', 'playlabel', 'title']));
+  return address ? createPlate(address, label.replace(/^play(?: video)?\s*:\s*/i, ''), context) : undefined;
 }
 
 /**

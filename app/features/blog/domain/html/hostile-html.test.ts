@@ -140,6 +140,13 @@ test.each([
   ['pictures', '<img src="/a.jpg">'.repeat(9000)],
   ['groups of a drawing in each other', `<svg>${'<g>'.repeat(19_000)}`],
   ['drawings', '<svg><g></g></svg>'.repeat(9000)],
+  ['scripts', '<script src="//x.y/z"></script>'.repeat(9000)],
+  ['scripts that fill elements', `<div id="a"></div><script>'a'</script>`.repeat(9000)],
+  ['elements below elements in each other', `${'<div id="a">'.repeat(190)}${'<i></i>'.repeat(15_000)}`],
+  [
+    'backgrounds for many',
+    `<style>${'.a.b.c{background:url(a.jpg)}'.repeat(30_000)}</style>${'<p class="a b">x</p>'.repeat(9000)}`,
+  ],
   ['a source set', `<img srcset="${'a'.repeat(900_000)} ${'b 1w,'.repeat(100_000)}">`],
   [
     'links to links that lead nowhere',

@@ -1,5 +1,5 @@
-import type { Element } from 'hast';
-import { read } from './tree.ts';
+import type { Element, ElementContent } from 'hast';
+import { isElement, listWith, read } from './tree.ts';
 
 /** Whether WordPress does not show the element either. */
 export function isHidden(element: Element): boolean {
@@ -24,3 +24,10 @@ export function isTracker(img: Element): boolean {
   if (readFirst(img, [...listLazy(img, lazySet), ...listLazy(img, lazySource)])) return false;
   return ['width', 'height'].some((name) => /^[012](?:\.\d+)?(?:px)?$/.test(read(img, name)));
 }
+
+export const listPictures = (nodes: ElementContent[]): Element[] =>
+  listWith(nodes).filter((each) => isElement(each, 'img'));
+
+/** The name of a picture's file, without the size of a copy: `/a/b-300x200.jpg` is `b`. */
+export const nameOf = (address: string) =>
+  (/([^/?#]*?)(?:-\d+x\d+)?\.\w+(?:[?#].*)?$/.exec(address)?.[1] ?? '').replace(/-scaled$/, '');

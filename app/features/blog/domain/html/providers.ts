@@ -34,6 +34,18 @@ export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | und
   return { provider, ...(find?.(url) ?? { href: url.href }) };
 }
 
+/** The elements that common scripts turn into a player (lite-youtube-embed, lite-vimeo-embed), and pages of their films. */
+const filmElements: Record<string, string> = {
+  'lite-youtube': 'https://www.youtube.com/watch?v=',
+  'lite-vimeo': 'https://vimeo.com/',
+};
+
+/** Finds the address of the film that such an element names by its id; undefined for any other element. */
+export function findFilm(tagName: string, id: string): string | undefined {
+  const address = filmElements[tagName];
+  return address && /^[\w-]+$/.test(id) ? address + id : undefined;
+}
+
 /** These words have eleven letters, as ids have, but name no film. */
 const reservedIds = ['videoseries', 'live_stream'];
 

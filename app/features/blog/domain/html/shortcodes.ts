@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { h, isBlank, isElement, readWords } from './tree.ts';
+import { createMark } from './drawing-scripts.ts';
+import { isBlank, isElement, readWords } from './tree.ts';
 
 /**
  * What WordPress calls a shortcode (https://codex.wordpress.org/Shortcode_API): `[name a="b"]`, `[name]…[/name]`. The API
@@ -47,7 +48,7 @@ export function replaceShortcodes(root: Root): void {
       hasAttributes(attributes) ? '' : whole,
     );
     if (rest === text || !isBlank(rest)) node.value = text;
-    else (parent as Element).children.splice(index, 1, h('script', { isDrawing: true }));
+    else (parent as Element).children.splice(index, 1, createMark());
     return undefined;
   });
 }

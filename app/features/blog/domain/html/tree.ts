@@ -127,9 +127,24 @@ export function isElement<Name extends string>(
 }
 
 /** Lists all descendant elements in document order. */
-export function listElements({ children }: { children: unknown[] }): Element[] {
-  return children.flatMap((child) => (isElement(child) ? [child, ...listElements(child)] : []));
+export function listElements({ children }: { children: unknown[] }, listed: Element[] = []): Element[] {
+  for (const child of children) {
+    if (!isElement(child)) continue;
+    listed.push(child);
+    listElements(child, listed);
+  }
+  return listed;
 }
+
+/** Lists elements with all their descendants. */
+export const listWith = (nodes: ElementContent[]): Element[] =>
+  nodes.flatMap((node) => (isElement(node) ? [node, ...listElements(node)] : []));
+
+/** The text of a script or a style sheet. */
+export const readText = (element: Element): string =>
+  element.children.map((child) => (child.type === 'text' ? child.value : '')).join('');
+
+export const isSpace = (node: ElementContent): boolean => node.type === 'text' && isBlank(node.value);
 
 export function readWords(nodes: ElementContent[]): string {
   return nodes

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { PostQuery } from '../blog-source.ts';
-import { writePostQuery } from '../wordpress-client.ts';
+import { teaserSize } from '../teaser.ts';
+import { defaultPerPage, writePostQuery } from '../wordpress-client.ts';
 
 /** A site map has no more addresses. */
 const maxNames = 50_000;
@@ -28,4 +29,18 @@ export function createKnownQuestions() {
       return named.every((name) => names.has(name)) && query.page <= (lists.get(keyOf(query)) ?? 1);
     },
   };
+}
+
+/** The page sizes that this site asks for: teasers and neighbours, lists, and feeds with the site map. */
+const ourPageSizes = [teaserSize, defaultPerPage, 100];
+
+/** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */
+export function isArbitraryQuery(
+  { search, perPage, categories = [], tags = [] }: PostQuery,
+  isKnown: (terms: string) => boolean,
+): boolean {
+  const [kind, ids] = tags.length > 0 ? ['tags', tags] : ['categories', categories];
+  const areTwins = ids.length === categories.length + tags.length && isKnown(`${kind}/${ids}`);
+  const isCombined = categories.length + tags.length > 1 && !areTwins;
+  return Boolean(search) || !ourPageSizes.includes(perPage) || isCombined;
 }

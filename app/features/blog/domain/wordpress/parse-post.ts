@@ -11,7 +11,7 @@ import { keepFirstOfSlug } from '../post-summary.ts';
 import { slugSchema as slug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
-export const storedForm = 7;
+export const storedForm = 8;
 
 /** A longer title or name would fill every list. */
 const maxTitleLength = 250;

@@ -5,12 +5,18 @@ import type { AnswerCache } from '../cache/answer-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
 import { readWholeList } from './long-lists.ts';
 import { pickValid } from './parse-post.ts';
+import { createPostAddresses } from './post-addresses.ts';
+import { createPostNews } from './post-news.ts';
 import {
   areFirst,
+  type FoundList,
   type FoundPost,
   type IndexedPost,
+  isShifted,
+  type KnownCategory,
   lacks,
   mayShow,
+  placeFields,
   postSchema,
   readPlace,
 } from './post-places.ts';
@@ -28,22 +34,14 @@ export const unfollowedFreshMs = 60_000;
 const maxSilenceMs = 180_000;
 const maxClockMs = 300_000;
 
-/** For this long after a post was announced, an answer without it is asked for again. */
-const newsMs = 3_600_000;
-
 /** How many addresses of renamed posts are remembered. */
 const maxRenamed = 1000;
-
-/** Forms of permalinks that a blog may have had before: below a date, or with the number. Its posts still link to them. */
-const earlierForm = /^(?:\/blog)?(?:\/\d{4}\/\d\d(?:\/\d\d)?\/(?!\d\d?$)([^/]+)|\/archives\/(\d{1,15}))$/;
 
 /** How many changes WordPress is asked for at a time. */
 const polledPosts = 10;
 
-const fields = 'id,slug,link,date_gmt,modified_gmt,categories,tags,sticky';
-
 /** The question for the last changes, whose answer `note` takes. */
-export const changesQuestion = `posts?orderby=modified&order=desc&per_page=${polledPosts}&_fields=${fields}`;
+export const changesQuestion = `posts?orderby=modified&order=desc&per_page=${polledPosts}&_fields=${placeFields}`;
 
 /** `renamed` has the slugs that posts had before, and the number of each post. */
 type Index = { posts: IndexedPost[]; renamed: [slug: string, id: number][] };
@@ -73,11 +71,9 @@ type PostIndexOptions = {
 export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: PostIndexOptions) {
   let read: Index | undefined;
   const posts = new Map<number, IndexedPost>();
-  /** When a poll announced the present version of a post. */
-  const announced = new Map<number, number>();
-  const bySlug = new Map<string, IndexedPost>();
-  const byPath = new Map<string, IndexedPost>();
-  const renamed = new Map<string, number>();
+  const addresses = createPostAddresses(blogUrl);
+  const news = createPostNews(now);
+  const categories = new Map<number, KnownCategory>();
   let polled: { total: string | null; versions: Map<number, string> } | undefined;
 
   let heardAt = Number.NEGATIVE_INFINITY;
@@ -87,22 +83,13 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
   const isQuiet = (changes: IndexedPost[]) =>
     changes.every(({ modified_gmt }) => !(Date.parse(`${modified_gmt}Z`) > openedAt - maxClockMs));
 
-  /** The newest comes first: it is the one that WordPress shows of several with one slug. */
   const fill = (listed: IndexedPost[]) => {
-    for (const map of [posts, bySlug, byPath]) map.clear();
-    for (const post of listed) {
-      posts.set(post.id, post);
-      if (post.slug && !bySlug.has(post.slug)) bySlug.set(post.slug, post);
-      const path = readPath(post.link);
-      if (path) byPath.set(path, post);
-    }
+    posts.clear();
+    for (const post of listed) posts.set(post.id, post);
+    addresses.fill(listed);
   };
 
-  /** When a post was announced, in ms since 1970, if that was lately. */
-  const findAnnounced = (id: number): number | undefined => {
-    const at = announced.get(id);
-    return at !== undefined && now() - at < newsMs ? at : undefined;
-  };
+  const knowsAll = () => posts.size > 0 && posts.size < 100 * maxPages;
 
   const takeOver = (index: Index) => {
     if (index === read) return;
@@ -113,13 +100,16 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       return known && known.modified_gmt > post.modified_gmt ? known : post;
     };
     const listed = new Set(index.posts.map(({ id }) => id));
-    const fresh = [...posts.values()].filter(({ id }) => !listed.has(id) && findAnnounced(id) !== undefined);
+    const missing = [...posts.values()].filter(({ id }) => !listed.has(id));
+    const fresh = missing.filter(({ id }) => news.findAnnounced(id) !== undefined);
+    // The oldest of a larger blog are missing because newer ones have come.
+    if (index.posts.length < 100 * maxPages) for (const { id } of missing) news.noteGone(id);
     fill([...fresh, ...index.posts.map(pick)]);
-    for (const [slug, id] of index.renamed) renamed.set(slug, id);
+    for (const [slug, id] of index.renamed) addresses.noteRenamed(slug, id);
   };
 
   const load = async (signal: AbortSignal, last?: Index): Promise<Index> => {
-    const path = `posts?_fields=${fields}`;
+    const path = `posts?_fields=${placeFields}`;
     const items = await readWholeList(fetchPath, path, { maxPages, timeoutMs: postsTimeoutMs, signal });
     const listed = pickValid(postSchema, items);
     const slugs = new Map(listed.map(({ id, slug }) => [id, slug]));
@@ -136,7 +126,20 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       priority: 'refresh' as const,
       signal,
     };
-    takeOver((await cache.read<Index>(`index 1 ${blogUrl}`, load, options)).value);
+    takeOver((await cache.read<Index>(`index 2 ${blogUrl}`, load, options)).value);
+  };
+
+  /**
+   * Forgets announced posts that have gone since: the last changes, `items` of them, would name a post that was changed
+   * after the oldest of them.
+   */
+  const forgetGone = (changes: IndexedPost[], items: number) => {
+    const named = new Set(changes.map(({ id }) => id));
+    const [oldest = ''] = changes.map(({ modified_gmt }) => modified_gmt).toSorted();
+    for (const [id] of news.listAnnounced()) {
+      const modified = posts.get(id)?.modified_gmt;
+      if (!named.has(id) && modified && (items < polledPosts || modified > oldest)) news.forget(id);
+    }
   };
 
   return {
@@ -146,13 +149,12 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     /** Lists the posts; `open` has to be called first. */
     list: (): IndexedPost[] => [...posts.values()],
 
-    hasSlug: (slug: string): boolean => bySlug.has(slug),
+    hasSlug: (slug: string): boolean => addresses.findPost(slug) !== undefined,
 
     /** Whether a post may have this slug, or had it: unless all posts are known, any may. */
     mayHave(asked: string): boolean {
       const slug = decodeSlug(asked);
-      const isWhole = posts.size > 0 && posts.size < 100 * maxPages;
-      return !isWhole || bySlug.has(slug) || renamed.has(slug);
+      return !knowsAll() || addresses.isKnown(slug);
     },
 
     /** Takes the answer to `changesQuestion`, and says what has changed since the answer before. */
@@ -170,41 +172,37 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       if (changed.length === 0 && before.versions.size === versions.size && before.total === total)
         return 'nothing';
       const added = changed.filter(({ id }) => !posts.has(id));
-      const moved = changed.filter((post) => {
+      const movedFrom = changed.flatMap((post) => {
         const known = posts.get(post.id);
-        return known && readPlace(known) !== readPlace(post);
+        return known && readPlace(known) !== readPlace(post) ? known : [];
       });
-      const setAnnounced = () => {
-        for (const post of changed) announced.set(post.id, now());
-      };
       // If the numbers agree, all that came is in the answer, and nothing has gone.
       const isWhole =
         read !== undefined &&
         changed.length > 0 &&
         (changed.length < changes.length || items.length < polledPosts) &&
-        total !== null;
-      if (!isWhole || Number(before.total) + added.length !== Number(total)) {
-        // What was announced before may be what has gone.
-        announced.clear();
-        setAnnounced();
-        for (const post of changed) if (posts.has(post.id)) posts.set(post.id, post);
+        total !== null &&
+        Number(before.total) + added.length === Number(total);
+      for (const { id } of changed) news.announce(id);
+      const present = new Map(changed.map((post) => [post.id, post]));
+      for (const { id, slug } of movedFrom)
+        if (slug && slug !== present.get(id)?.slug) addresses.noteRenamed(slug, id);
+      // A post that is not among the newest thousand seems to be new, too.
+      const listed = isWhole || knowsAll() ? added : [];
+      if (read) fill([...listed, ...posts.values()].map((post) => present.get(post.id) ?? post));
+      const slugs = [...new Set([...changed, ...movedFrom].map(({ slug }) => slug))];
+      if (!isWhole) {
+        forgetGone(changes, items.length);
         return 'anything';
       }
-      for (const post of moved) {
-        const slug = posts.get(post.id)?.slug;
-        if (slug && slug !== post.slug) renamed.set(slug, post.id);
-      }
-      setAnnounced();
-      const places = [...added, ...moved, ...moved.flatMap(({ id }) => posts.get(id) ?? [])];
-      fill([...added, ...posts.values()].map((post) => changed.find(({ id }) => id === post.id) ?? post));
-      const slugs = new Set([...changed, ...places].map(({ slug }) => slug));
-      if (places.length === 0) return { slugs: [...slugs] };
-      const all = [...posts.values()];
+      const places = [...added, ...movedFrom, ...movedFrom.flatMap(({ id }) => present.get(id) ?? [])];
+      if (places.length === 0) return { slugs };
+      const surroundings = { posts: [...posts.values()], categories };
       return {
-        slugs: [...slugs],
+        slugs,
         mayShow(slug) {
-          const page = bySlug.get(slug);
-          return !page || places.some((place) => mayShow(page, place, all));
+          const page = addresses.findPost(slug);
+          return !page || places.some((place) => mayShow(page, place, surroundings));
         },
       };
     },
@@ -219,13 +217,21 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     confirmsList: (query: PostQuery, found: FoundPost[]): boolean =>
       read !== undefined && posts.size < 100 * maxPages && areFirst([...posts.values()], query, found),
 
-    /** When a post was announced that a list lacks; undefined if it lacks none. `left`: see `lacks`. */
-    findListNews(answer: { query: PostQuery; found: FoundPost[]; left: number[] }): number | undefined {
-      for (const id of announced.keys()) {
-        const [post, at] = [posts.get(id), findAnnounced(id)];
-        if (post && at !== undefined && lacks(post, answer)) return at;
+    /** When a post was announced that a list lacks; undefined if it lacks none. */
+    findListNews(list: FoundList): number | undefined {
+      if (list.query.page > 1 && !isShifted([...posts.values()], list)) return undefined;
+      return news.listAnnounced().find(([id]) => {
+        const post = posts.get(id);
+        return post && lacks(post, list);
+      })?.[1];
+    },
+
+    /** Takes what the lists of categories say, each of which may be a part of them. */
+    noteCategories(listed: KnownCategory[]): void {
+      for (const { id, below = [], isHidden } of listed) {
+        const known = categories.get(id)?.below ?? [];
+        categories.set(id, { id, below: [...new Set([...known, ...below])], isHidden });
       }
-      return undefined;
     },
 
     /** How long an answer stays fresh: as long as polls succeed, they say when it no longer is. */
@@ -235,56 +241,33 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         : unfollowedFreshMs,
 
     /**
-     * When a newer version than this was announced, in ms since 1970; undefined for the present one. `version` is
-     * WordPress' `modified_gmt`.
+     * When something newer than a post of an answer was announced, in ms since 1970: that it is gone, a newer version
+     * than its `modified_gmt`, or that it was renewed after the answer was requested. Undefined if nothing was.
      */
-    findNews(id: number, version: string | undefined): number | undefined {
+    findNews(id: number, version: string | undefined, fetchedAt: number): number | undefined {
       const known = posts.get(id);
-      return version && known && known.modified_gmt > version ? (announced.get(id) ?? 0) : undefined;
+      if (!known) return news.findGone(id);
+      if (version && known.modified_gmt > version) return news.findVersionTime(id);
+      return news.findRenewed(id, fetchedAt);
     },
 
-    /** When a post was announced that has this slug, although WordPress answers that there is none. */
+    /** When a post for visitors was announced that has this slug, although WordPress answers that there is none. */
     findSlugNews(slug: string): number | undefined {
-      return findAnnounced(bySlug.get(slug)?.id ?? 0);
+      const post = addresses.findPost(slug);
+      return post && !post.content.protected ? news.findAnnounced(post.id) : undefined;
     },
 
-    /**
-     * Finds the slug of the post at an address of the WordPress: by its permalink, whatever its form, by its number, or
-     * by a permalink that it had before. `path` begins below the WordPress' own address.
-     */
-    findSlug(path: string, query: URLSearchParams): string | undefined {
-      const number = query.get('p') ?? '';
-      if (/^\d{1,15}$/.test(number)) return posts.get(Number(number))?.slug || undefined;
-      const normal = normalizePath(path);
-      const [, slug = '', id] = earlierForm.exec(normal) ?? [];
-      const post = byPath.get(normal) ?? bySlug.get(slug) ?? posts.get(Number(id));
-      return post?.slug || findRenamed(slug);
+    /** Has posts asked for again, of which something may have changed that no poll shows, such as their pictures. */
+    renew(slugs: string[]): void {
+      for (const slug of slugs) {
+        const post = addresses.findPost(slug);
+        if (post) news.renew(post.id);
+      }
     },
 
-    findRenamed,
+    findSlug: addresses.findSlug,
+    findRenamed: addresses.findRenamed,
   };
-
-  /** Finds the present slug of a post that had another one before. */
-  function findRenamed(slug: string): string | undefined {
-    const id = renamed.get(slug);
-    return id === undefined || bySlug.has(slug) ? undefined : posts.get(id)?.slug || undefined;
-  }
-
-  function readPath(link: string): string | undefined {
-    const url = URL.parse(link);
-    const base = new URL(blogUrl).pathname.replace(/\/$/, '');
-    return url?.pathname.startsWith(base) && !url.search
-      ? normalizePath(url.pathname.slice(base.length))
-      : undefined;
-  }
 }
 
 export type PostIndex = ReturnType<typeof createPostIndex>;
-
-/** WordPress accepts the name of its script before any path, with or without a slash at the end. */
-function normalizePath(path: string): string {
-  return decodeSlug(path)
-    .toLowerCase()
-    .replace(/^\/index\.php(?=\/)/, '')
-    .replace(/\/+$/, '');
-}

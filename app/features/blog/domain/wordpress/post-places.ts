@@ -19,16 +19,24 @@ export const postSchema = z.object({
   categories: ids,
   tags: ids,
   sticky: z.boolean().catch(false),
+  /** WordPress lists posts that have a password, too. */
+  content: z.object({ protected: z.boolean() }).catch({ protected: false }),
 });
+
+/** The fields that the schema reads. Unlike those of the excerpt, WordPress need not render the text for this one. */
+export const placeFields = 'id,slug,link,date_gmt,modified_gmt,categories,tags,sticky,content.protected';
 
 export type IndexedPost = z.infer<typeof postSchema>;
 
 /** A post of an answer. `date` is ISO 8601 with an offset. */
 export type FoundPost = { id: number; version: string | undefined; date: string };
 
+/** An answer's posts, and those that it has besides and that are not for visitors. */
+export type FoundList = { query: PostQuery; found: FoundPost[]; left: { id: number }[] };
+
 /** All that decides in which lists a post stands, and where. */
-export const readPlace = ({ slug, link, date_gmt, categories, tags, sticky }: IndexedPost) =>
-  JSON.stringify([slug, link, date_gmt, categories, tags, sticky]);
+export const readPlace = ({ slug, link, date_gmt, categories, tags, sticky, content }: IndexedPost) =>
+  JSON.stringify([slug, link, date_gmt, categories, tags, sticky, content.protected]);
 
 const timeOf = ({ date_gmt }: IndexedPost) => Date.parse(`${date_gmt}Z`);
 
@@ -60,33 +68,52 @@ export function areFirst(posts: IndexedPost[], query: PostQuery, found: FoundPos
   );
 }
 
-/** Whether a list that begins with the posts found lacks one. `left` are those of the answer that are not for visitors. */
-export function lacks(
-  post: IndexedPost,
-  { query, found, left }: { query: PostQuery; found: FoundPost[]; left: number[] },
-): boolean {
-  if (query.page > 1 || query.search || !isAskedFor(post, query)) return false;
-  if (left.includes(post.id) || found.some(({ id }) => id === post.id)) return false;
-  const last = found.at(-1);
-  if (!last || found.length + left.length < query.perPage) return true;
-  const isLater = timeOf(post) > Date.parse(last.date);
-  return query.order === 'asc' ? !isLater : isLater;
+/**
+ * Whether a page of a list lacks a post, or stands where it did before the post came. Only the newest may do that to pages
+ * after the first (`isShifted`).
+ */
+export function lacks(post: IndexedPost, { query, found, left }: FoundList): boolean {
+  if (query.search || !isAskedFor(post, query)) return false;
+  if ([...left, ...found].some(({ id }) => id === post.id)) return false;
+  const last = query.page > 1 ? found[0] : found.at(-1);
+  if (!last || (query.page === 1 && found.length + left.length < query.perPage)) return true;
+  const distance = timeOf(post) - Date.parse(last.date);
+  // Of posts with the same time, any may be the one beyond the end of the page.
+  return query.order === 'asc' ? distance < 0 : distance > 0;
 }
+
+/** Whether more posts come before those of a page than the pages before it hold. */
+export function isShifted(posts: IndexedPost[], { query, found, left }: FoundList): boolean {
+  const [first] = found;
+  if (!first || query.order === 'asc') return false;
+  const isBefore = (post: IndexedPost) => timeOf(post) > Date.parse(first.date) && isAskedFor(post, query);
+  return posts.filter(isBefore).length > (query.page - 1) * query.perPage + left.length;
+}
+
+/** What the terms say of a category: which ones below it have posts, and whether visitors see it. */
+export type KnownCategory = { id: number; below?: number[] | undefined; isHidden: boolean };
+
+/** What `mayShow` compares with: all posts as they are now, and the categories that are known. */
+export type Surroundings = { posts: IndexedPost[]; categories: ReadonlyMap<number, KnownCategory> };
 
 /**
  * Whether the page of a post may show another one, which was added, moved or is about to go: beside it, or as related.
- * Those of a category below the page's own are found only once one of them is shown there.
+ * Related are the first posts of its first category and those below, and the newest ones where these are few. Which
+ * category is the first is not known, so each counts. One that had no posts until now counts as a category below
+ * another only once the terms have been read again.
  */
-export function mayShow(page: IndexedPost, other: IndexedPost, posts: IndexedPost[]): boolean {
-  if (page.categories.some((id) => other.categories.includes(id))) return true;
-  const [from, to] = [timeOf(page), timeOf(other)].toSorted((one, another) => one - another);
+export function mayShow(page: IndexedPost, other: IndexedPost, { posts, categories }: Surroundings): boolean {
   const count = (isCounted: (post: IndexedPost) => boolean) => posts.filter(isCounted).length;
-  const isBetween = (post: IndexedPost) => timeOf(post) > Number(from) && timeOf(post) < Number(to);
-  if (count(isBetween) < teaserSize) return true;
+  const [from = '', to = ''] = [page.date_gmt, other.date_gmt].toSorted();
+  if (count(({ date_gmt }) => date_gmt > from && date_gmt < to) < teaserSize) return true;
+  const trees = page.categories
+    .filter((id) => !categories.get(id)?.isHidden)
+    .map((id) => [id, ...(categories.get(id)?.below ?? [])]);
+  const isIn = (tree: number[]) => (post: IndexedPost) => post.categories.some((id) => tree.includes(id));
+  const isFirst = (isListed: (post: IndexedPost) => boolean) =>
+    count((post) => post.date_gmt > other.date_gmt && isListed(post)) < defaultPerPage;
+  if (trees.map(isIn).some((isListed) => isListed(other) && isFirst(isListed))) return true;
   // The newest posts fill up what a small category lacks.
-  const [category = 0] = page.categories;
-  return (
-    count(({ categories }) => categories.includes(category)) <= defaultPerPage &&
-    count((post) => timeOf(post) > timeOf(other)) < defaultPerPage
-  );
+  const isFilledUp = trees.length === 0 || trees.some((tree) => count(isIn(tree)) <= defaultPerPage);
+  return isFilledUp && isFirst(() => true);
 }

@@ -1,10 +1,8 @@
-import { z } from 'zod';
 import { runWithTimeout } from '#platform/time-limit.ts';
-import { isTooLarge, reportBlogError } from '../blog-error.ts';
+import { reportBlogError } from '../blog-error.ts';
 import {
   type Answer,
   isUnfinished,
-  type Page,
   type PostQuery,
   type TermKind,
   type WholeBlogSource,
@@ -12,27 +10,18 @@ import {
 import type { AnswerCache } from '../cache/answer-cache.ts';
 import type { Priority } from '../cache/upstream.ts';
 import type { CountedTerm, PostSummary, Term } from '../post.ts';
-import { teaserSize } from '../teaser.ts';
 import {
   createWordPressClient,
   defaultPerPage,
-  postsTimeoutMs,
-  readListPage,
   termsTimeoutMs,
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
 import { isHiddenFirst } from './first-category.ts';
-import { createKnownQuestions } from './known-questions.ts';
-import { readInHalves, readWholeList } from './long-lists.ts';
-import {
-  askedFields,
-  countedTermSchema,
-  createPostPicker,
-  pickValid,
-  type StoredPost,
-  storedForm,
-} from './parse-post.ts';
+import { createKnownQuestions, isArbitraryQuery } from './known-questions.ts';
+import { createPostLoader, type LeftPost, listForms, type StoredPage } from './load-posts.ts';
+import { readWholeList } from './long-lists.ts';
+import { countedTermSchema, pickValid, type StoredPost, storedForm } from './parse-post.ts';
 import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
 import type { FoundPost } from './post-places.ts';
 import { normalizeSlug } from './post-slug.ts';
@@ -40,11 +29,6 @@ import { createPresenter, type PresenterOptions } from './presenter.ts';
 import { arrangeTerms } from './terms.ts';
 
 const termsFreshMs = 300_000;
-
-/** `left` are the posts of the answer that are not for visitors, such as those with a password. */
-type StoredPage = Page<StoredPost> & { left?: number[] };
-
-const numberedSchema = z.object({ id: z.int() });
 
 /** The posts that lead the first page; more than six would push everything else out of sight. */
 const stickyQuery: PostQuery = { page: 1, perPage: defaultPerPage, sticky: true };
@@ -71,15 +55,11 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const known = createKnownQuestions();
   const freshMs = index?.findFreshMs ?? unfollowedFreshMs;
   const client = createWordPressClient(fetchPath);
-  const pickPosts = createPostPicker(log);
+  const { loadPage, loadPost } = createPostLoader(fetchPath, log);
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the database may also hold answers of another blog or format.
   const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
-  const said = new Set<string>();
-  const sayOnce = (what: string, say: () => void) => {
-    if (!said.has(what)) say();
-    said.add(what);
-  };
+  let saidHidden = false;
   const nothing = { value: undefined, staleSeconds: 0 };
 
   const noteTerms = (kind: TermKind, terms: (Term & Pick<CountedTerm, 'twins'>)[]) => {
@@ -105,72 +85,19 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const listShown = (kind: TermKind, { value, staleSeconds }: Answer<CountedTerm[]>) => {
     const isHidden = (term: CountedTerm) =>
       kind === 'categories' && isHiddenFirst(term, options.firstCategory);
+    if (kind === 'categories')
+      index?.noteCategories(value.map((term) => ({ ...term, isHidden: isHidden(term) })));
     const hidden = value.find(isHidden);
-    if (hidden && !options.firstCategory)
-      sayOnce('first category', () =>
-        log.warn('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
-          name: hidden.name,
-        }),
-      );
+    if (hidden && !options.firstCategory && !saidHidden) {
+      saidHidden = true;
+      log.warn('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
+        name: hidden.name,
+      });
+    }
     return { value: value.filter((term) => !isHidden(term)), staleSeconds };
   };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
     readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
-
-  const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<StoredPage | null> => {
-    const readPart = (offset: number, size: number, fields = askedFields.list) => {
-      const isWhole = size === query.perPage;
-      const from = isWhole ? '' : `&offset=${offset}`;
-      const { categories, ...others } = query;
-      // As WordPress' own lists, that of a category has the posts of all categories below it.
-      const inTree = categories?.length
-        ? `&categories[terms]=${categories.join()}&categories[include_children]=true`
-        : '';
-      const asked = writePostQuery({ ...others, perPage: size });
-      const path = `posts?${asked}${inTree}${from}&_fields=${fields}`;
-      return readListPage(fetchPath, path, { timeoutMs: postsTimeoutMs, signal });
-    };
-    const offset = (query.page - 1) * query.perPage;
-    const page = await readInHalves(readPart, { offset, size: query.perPage, log });
-    if (!page) return null;
-    const { items, ...totals } = page;
-    if (totals.totalPosts === null) {
-      sayOnce('totals', () =>
-        log.warn(
-          'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
-        ),
-      );
-      const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
-      const isLast = async () => !(await readPart(offset + query.perPage, 1, 'id'))?.items.length;
-      // The posts are here, whatever becomes of this question.
-      if (mayLeadOn && (await isLast().catch(() => false))) totals.totalPages = query.page;
-      signal.throwIfAborted();
-    }
-    const posts = pickPosts(items).map((post) => ({ ...post, content: '' }));
-    const shown = new Set(posts.map(({ summary }) => summary.id));
-    const left = pickValid(numberedSchema, items).flatMap(({ id }) => (shown.has(id) ? [] : [id]));
-    return { posts, left, ...totals };
-  };
-
-  /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
-  const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
-    const find = async (fields: string) => {
-      for (const form of listForms(slug)) {
-        const items = await client.findPosts(form, { signal, more: `&_fields=${fields}` });
-        // The newest that a visitor may read, as in lists.
-        const post = pickPosts(items).find(({ summary }) => summary.slug === slug);
-        if (post) return post;
-      }
-      return null;
-    };
-    try {
-      return await find(askedFields.post);
-    } catch (error) {
-      if (!isTooLarge(error)) throw error;
-      const post = await find(askedFields.list);
-      return post && { ...post, content: null };
-    }
-  };
 
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
@@ -180,16 +107,15 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     // can make up any number of them, and there are as many neighbours as posts.
     const shouldPersist = (page: StoredPage | null) =>
       !isArbitrary && !isNeighbour && Boolean(page?.posts.length);
-    const list = (page: StoredPage | null): FoundPost[] =>
-      (page?.posts ?? []).map(({ summary: { id, date }, version }) => ({ id, date, version }));
+    const list = (page: StoredPage | null): FoundPost[] => (page?.posts ?? []).map(nameVersion);
     const { value, staleSeconds } = await cache.read<StoredPage | null>(
       keyOf(`posts?${writePostQuery(query)}`),
       (aborted) => loadPage(query, aborted),
       {
         ...{ freshMs, shouldPersist, signal },
         priority: isArbitrary || !known.hasList(query) ? 'arbitrary' : 'visitor',
-        findNews: (page) =>
-          findFirstNews(page?.posts ?? []) ??
+        findNews: (page, fetchedAt) =>
+          findFirstNews([...list(page), ...(page?.left ?? [])], fetchedAt) ??
           index?.findListNews({ query, found: list(page), left: page?.left ?? [] }),
         isConfirmed: (page) => isNeighbour && index?.confirmsList(query, list(page)) === true,
       },
@@ -203,9 +129,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
   };
 
-  const findFirstNews = (posts: StoredPost[]): number | undefined => {
-    for (const { summary, version } of posts) {
-      const news = index?.findNews(summary.id, version);
+  const findFirstNews = (posts: LeftPost[], fetchedAt: number): number | undefined => {
+    for (const { id, version } of posts) {
+      const news = index?.findNews(id, version, fetchedAt);
       if (news !== undefined) return news;
     }
     return undefined;
@@ -249,7 +175,8 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         {
           ...{ freshMs, shouldPersist: (post) => post !== null, signal },
           priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'arbitrary',
-          findNews: (post) => (post ? findFirstNews([post]) : index?.findSlugNews(slug)),
+          findNews: (post, fetchedAt) =>
+            post ? findFirstNews([nameVersion(post)], fetchedAt) : index?.findSlugNews(slug),
           isConfirmed: (post) =>
             post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
         },
@@ -301,25 +228,10 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   };
 }
 
-/** Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types. */
-const listForms = (slug: string) => new Set([slug, slug.normalize('NFD')]);
+const nameVersion = ({ summary: { id, date }, version }: StoredPost): FoundPost => ({ id, date, version });
 
 type TermOptions = {
   priority?: Priority;
   shouldPersist?: (terms: CountedTerm[]) => boolean;
   signal: AbortSignal | undefined;
 };
-
-/** The page sizes that this site asks for: teasers and neighbours, lists, and feeds with the site map. */
-const ourPageSizes = [teaserSize, defaultPerPage, 100];
-
-/** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */
-function isArbitraryQuery(
-  { search, perPage, categories = [], tags = [] }: PostQuery,
-  isKnown: (terms: string) => boolean,
-): boolean {
-  const [kind, ids] = tags.length > 0 ? ['tags', tags] : ['categories', categories];
-  const areTwins = ids.length === categories.length + tags.length && isKnown(`${kind}/${ids}`);
-  const isCombined = categories.length + tags.length > 1 && !areTwins;
-  return Boolean(search) || !ourPageSizes.includes(perPage) || isCombined;
-}

@@ -61,7 +61,7 @@ export async function readBlogIndex(blog: WholeBlogSource): Promise<Answer<BlogI
 }
 
 async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
-  const [{ value: posts, staleSeconds }, categories, tags] = await Promise.all([
+  const [{ value: posts, ...age }, categories, tags] = await Promise.all([
     readAllPosts(blog),
     blog.listAllTerms('categories'),
     blog.listAllTerms('tags'),
@@ -73,26 +73,25 @@ async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
   const index = { posts, lists };
   lastIndexes.set(blog, index);
   return {
+    ...age,
     value: index,
-    staleSeconds: Math.max(staleSeconds, categories.staleSeconds, tags.staleSeconds),
+    staleSeconds: Math.max(age.staleSeconds, categories.staleSeconds, tags.staleSeconds),
   };
 }
 
 async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
-  let staleSeconds = 0;
-  const read = async (page: number) => {
-    const answer = await blog.listPosts({ page, perPage: pageSize });
-    staleSeconds = Math.max(staleSeconds, answer.staleSeconds);
-    return answer.value;
-  };
-  const first = await read(1);
-  const pages = [first];
+  const read = (page: number) => blog.listPosts({ page, perPage: pageSize });
+  const pages = [await read(1)];
   // Where a proxy removes the totals, each page knows only whether there is one more.
-  const count = () => Math.min(pages.at(-1)?.totalPages ?? 0, maxPages);
+  const count = () => Math.min(pages.at(-1)?.value?.totalPages ?? 0, maxPages);
   while (pages.length < count()) {
     const numbers = Array.from({ length: atOnce }, (_, index) => pages.length + 1 + index);
     pages.push(...(await Promise.all(numbers.filter((each) => each <= count()).map(read))));
   }
-  // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
-  return { value: keepFirstOfSlug(pages.flatMap((page) => page?.posts ?? [])), staleSeconds };
+  return {
+    // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
+    value: keepFirstOfSlug(pages.flatMap(({ value }) => value?.posts ?? [])),
+    staleSeconds: Math.max(...pages.map(({ staleSeconds }) => staleSeconds)),
+    ...(pages.some(({ isProvisional }) => isProvisional) && { isProvisional: true }),
+  };
 }

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import type { Log } from '#platform/log.ts';
+import { isTooLarge } from '../blog-error.ts';
+import type { Page, PostQuery } from '../blog-source.ts';
+import {
+  createWordPressClient,
+  defaultPerPage,
+  postsTimeoutMs,
+  readListPage,
+  type WordPressFetch,
+  writePostQuery,
+} from '../wordpress-client.ts';
+import { readInHalves } from './long-lists.ts';
+import { askedFields, createPostPicker, pickValid, type StoredPost } from './parse-post.ts';
+
+/** `left` are the posts of the answer that are not for visitors, such as those with a password. */
+export type StoredPage = Page<StoredPost> & { left: LeftPost[] };
+
+const leftSchema = z
+  .object({ id: z.int(), modified_gmt: z.string().optional().catch(undefined) })
+  .transform(({ id, modified_gmt }) => ({ id, version: modified_gmt }));
+
+export type LeftPost = z.infer<typeof leftSchema>;
+
+/** Creates the functions that ask a WordPress for posts. */
+export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
+  const client = createWordPressClient(fetchPath);
+  const pickPosts = createPostPicker(log);
+  let saidTotals = false;
+
+  const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<StoredPage | null> => {
+    const readPart = (offset: number, size: number, fields = askedFields.list) => {
+      const isWhole = size === query.perPage;
+      const from = isWhole ? '' : `&offset=${offset}`;
+      const { categories, ...others } = query;
+      // As WordPress' own lists, that of a category has the posts of all categories below it.
+      const inTree = categories?.length
+        ? `&categories[terms]=${categories.join()}&categories[include_children]=true`
+        : '';
+      const asked = writePostQuery({ ...others, perPage: size });
+      const path = `posts?${asked}${inTree}${from}&_fields=${fields}`;
+      return readListPage(fetchPath, path, { timeoutMs: postsTimeoutMs, signal });
+    };
+    const offset = (query.page - 1) * query.perPage;
+    const page = await readInHalves(readPart, { offset, size: query.perPage, log });
+    if (!page) return null;
+    const { items, ...totals } = page;
+    if (totals.totalPosts === null) {
+      if (!saidTotals)
+        log.warn(
+          'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
+        );
+      saidTotals = true;
+      const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
+      const isLast = async () => !(await readPart(offset + query.perPage, 1, 'id'))?.items.length;
+      // The posts are here, whatever becomes of this question.
+      if (mayLeadOn && (await isLast().catch(() => false))) totals.totalPages = query.page;
+      signal.throwIfAborted();
+    }
+    const posts = pickPosts(items).map((post) => ({ ...post, content: '' }));
+    const shown = new Set(posts.map(({ summary }) => summary.id));
+    const left = pickValid(leftSchema, items).filter(({ id }) => !shown.has(id));
+    return { posts, left, ...totals };
+  };
+
+  /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
+  const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
+    const find = async (fields: string) => {
+      for (const form of listForms(slug)) {
+        const items = await client.findPosts(form, { signal, more: `&_fields=${fields}` });
+        // The newest that a visitor may read, as in lists.
+        const post = pickPosts(items).find(({ summary }) => summary.slug === slug);
+        if (post) return post;
+      }
+      return null;
+    };
+    try {
+      return await find(askedFields.post);
+    } catch (error) {
+      if (!isTooLarge(error)) throw error;
+      const post = await find(askedFields.list);
+      return post && { ...post, content: null };
+    }
+  };
+
+  return { loadPage, loadPost };
+}
+
+/** Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types. */
+export const listForms = (slug: string) => new Set([slug, slug.normalize('NFD')]);
