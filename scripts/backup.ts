@@ -26,8 +26,9 @@ try {
     throw new Error('--keep takes a number from 1.');
   const config = readEnvironment();
   const place = chooseDatabase(config);
-  const target = path.resolve(positionals[0] ?? path.join(config.backupDir, backupName(place, new Date())));
-  await backupDatabase(place, target);
+  const [named] = positionals;
+  const target = path.resolve(named ?? path.join(config.backupDir, backupName(place, new Date())));
+  await backupDatabase(place, target, named === undefined ? 'BACKUP_DIR' : 'command');
   console.log(`Database: ${describeDatabase(place)}\n${target}`);
   if (keep !== undefined)
     for (const name of listOutdatedBackups(readdirSync(path.dirname(target)), keep)) {

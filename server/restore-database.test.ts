@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -132,6 +134,38 @@ await describeStores(
     );
   },
   { asks: 'little' },
+);
+
+/** Root may read everything, so the check runs as "nobody"; for others it is enough to take their rights away. */
+const isRoot = process.getuid?.() === 0;
+const nobody = 65_534;
+
+function checkAsUser(file: string): string {
+  const program = `
+    const [module, file] = process.argv.slice(1);
+    const { checkBackup } = await import(module);
+    await checkBackup({ kind: 'sqlite', file: 'unused' }, file).catch(({ message }) => console.log(message));
+  `;
+  const module = path.resolve(import.meta.dirname, 'restore-database.ts');
+  const args = ['--input-type=module', '-e', program, module, file];
+  const user = isRoot ? { uid: nobody, gid: nobody } : {};
+  const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, encoding: 'utf8' });
+  return stdout || stderr;
+}
+
+chmodSync(folder, 0o777);
+const canRun = checkAsUser(path.join(folder, 'missing')).startsWith('There is no file');
+
+test.runIf(canRun)(
+  `C-02 a backup that this user may not read is an error that names file and user, and no setting${canRun ? '' : ' (skipped: another user can’t read this folder)'}`,
+  () => {
+    const file = path.join(folder, 'unreadable.sqlite');
+    writeFileSync(file, 'a backup', { mode: isRoot ? 0o600 : 0 });
+    const said = checkAsUser(file);
+    expect(said).toMatch(/^The user \S+ may not read the backup /);
+    expect(said).toContain(file);
+    expect(said).not.toMatch(/_DIR/);
+  },
 );
 
 /** A migration of a later version, with an unknown table. */

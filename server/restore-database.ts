@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import type { DatabasePlace } from '#platform/data-folder.ts';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { type DatabasePlace, nameUser } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
 import { readSqliteMigration, restoreSqlite } from '#platform/database/sqlite-files.ts';
 import type { Queries } from '#platform/database/store.ts';
@@ -28,14 +28,28 @@ async function countRows(db: Queries): Promise<string> {
   return counts.join(', ');
 }
 
-/** Throws if the file is not a backup of this kind of database, or was made by a newer version. */
+/** Throws if the file can't be read, is not a backup of this kind of database, or was made by a newer version. */
 export async function checkBackup(place: DatabasePlace, source: string): Promise<void> {
   if (!existsSync(source)) throw new Error(`There is no file ${source}.`);
+  requireReadable(source);
   const newest = place.kind === 'sqlite' ? readSqliteMigration(source) : await readPostgresMigration(source);
   if (newest > released.length)
     throw new Error(
       `${source} was made by a newer version: it has migration ${newest}, and this version knows ${released.length}. Restore it with the newer version, or use an older backup.`,
     );
+}
+
+/** A backup may lie anywhere, so unlike with the database itself, the message names no setting. */
+function requireReadable(source: string): void {
+  try {
+    accessSync(source, constants.R_OK);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `The user ${nameUser()} may not read the backup ${source} (${message}). Give it to this user, as with chown.`,
+      { cause: error },
+    );
+  }
 }
 
 export type Restored =

@@ -6,7 +6,8 @@ import { projectDir } from './site.ts';
 
 /*
  * Translators replace texts by elements of their own. React then fails if it removes such a text, or inserts an element
- * before it ("NotFoundError"), and shows the error screen. A text that fills its element by itself is safe.
+ * before it ("NotFoundError"), and shows the error screen. It may also update the text that has gone, so that the page
+ * goes on saying what was true before. A text that fills its element by itself is safe.
  */
 
 type Node = { type: string; start: number; end: number; [property: string]: unknown };
@@ -60,31 +61,59 @@ function listChanging(node: Node): Node[] {
   return node.type === 'ReturnStatement' && node.argument ? [node.argument as Node] : [];
 }
 
+/** Whether the children of a component are declared a text, by the type of its properties or by one with a name. */
+function takesText(component: Node, source: string): boolean {
+  const [props] = component.params as (Node & { typeAnnotation?: Node })[];
+  const type = props?.typeAnnotation
+    ? source.slice(props.typeAnnotation.start, props.typeAnnotation.end)
+    : '';
+  const [, name] = /^: (\w+)$/.exec(type) ?? [];
+  // Biome writes the end of a type at the beginning of a line, unless all of it is on one.
+  const named = new RegExp(`^(?:export )?type ${name} = (?:.*;|[^]*?^\\}\\)?;)$`, 'm').exec(source)?.[0];
+  return /\bchildren\??: string\b/.test(named ?? type);
+}
+
 /**
- * Lists texts beside an element that comes and goes, texts that come and go beside something else, and fragments of
- * texts that do.
+ * The names that begin here of texts that React updates in place: a constant whose text a condition chooses, and the
+ * children that a component takes as a text, because its callers choose them.
+ */
+function listUpdated(node: Node, source: string): string[] {
+  if (/Function/.test(node.type)) return takesText(node, source) ? ['children'] : [];
+  if (node.type !== 'BlockStatement') return [];
+  return (node.body as Node[])
+    .flatMap(({ declarations }) => (declarations as { id: Node; init: Node | null }[] | undefined) ?? [])
+    .filter(({ init }) => init && isConditional(init) && listOutcomes(init).some(isText))
+    .map(({ id }) => source.slice(id.start, id.end));
+}
+
+/**
+ * Lists texts beside an element that comes and goes, texts that come and go beside something else, fragments of texts
+ * that do, and texts beside any element that React updates in place.
  */
 function findBareTexts(source: string): string[] {
   const found: string[] = [];
   const note = ({ start, end }: Node) => found.push(source.slice(start, end).trim().replace(/\s+/g, ' '));
-  const visit = (node: unknown): void => {
+  const visit = (node: unknown, outer: string[]): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
+    const updated = typeof type === 'string' ? [...outer, ...listUpdated(node as Node, source)] : outer;
     for (const each of listChanging(node as Node)) if (isFragmentOfText(each)) note(each);
     if (type === 'JSXElement' || type === 'JSXFragment') {
       let mayInsert = false;
       const children = listChildren(node as Node);
+      const besideElement = children.some((child) => child.type === 'JSXElement' || isConditional(child));
       for (const child of children.length > 1 ? children : []) {
+        const isUpdated = besideElement && updated.includes(source.slice(child.start, child.end));
         const isBare = isConditional(child)
           ? listOutcomes(child).some(isText)
-          : mayInsert && (child.type === 'JSXText' || mayBeText(child, source));
+          : isUpdated || (mayInsert && (child.type === 'JSXText' || mayBeText(child, source)));
         mayInsert ||= isConditional(child);
         if (isBare) note(child);
       }
     }
-    for (const each of Object.values(node)) visit(each);
+    for (const each of Object.values(node)) visit(each, updated);
   };
-  visit(parseAst(source, { lang: 'tsx' }).body);
+  visit(parseAst(source, { lang: 'tsx' }).body, []);
   return found;
 }
 
@@ -97,6 +126,14 @@ test.each([
   ['<p>{busy ? <>Wait, <b /></> : <b />}</p>', '<>Wait, <b /></>'],
   ['<Panel lead={busy && <>Wait, <b /></>} />', '<>Wait, <b /></>'],
   ['function Lead() { return <>Wait, <b /></>; }', '<>Wait, <b /></>'],
+  ['<p>{byQuote && <small>from </small>}{formatPrice(cents)}</p>', 'formatPrice(cents)'],
+  ['() => { const label = isChosen ? "Chosen" : choose; return <a>{label}{long || <i />}</a>; }', 'label'],
+  ['() => { const label = isChosen ? "Chosen" : choose; return <a><i />{label}</a>; }', 'label'],
+  ['function Busy({ children }: { children: string }) { return <b><i /> {children}</b>; }', 'children'],
+  [
+    'type Props = Pick<Own, "type"> & {\n  look: string;\n  children: string;\n};\nfunction Busy({ children }: Props) { return <b><i /> {children}</b>; }',
+    'children',
+  ],
 ])('C-01 the check finds the bare text in %s', (source, text) => {
   expect(findBareTexts(source)).toEqual([text]);
 });
@@ -108,6 +145,10 @@ test.each([
   '<p>{busy && <i />} {children}</p>',
   '<Panel lead={busy && <span>Wait, <b /></span>} />',
   'function Lead() { return <><i /> <b>Wait</b></>; }',
+  '() => { const label = isChosen ? "Chosen" : choose; return <a><b>{label}</b>{long || <i />}</a>; }',
+  '() => { const next = isBegun ? 2 : 1; return <a>Question {next} <i /></a>; }',
+  'type Props = { label: string };\ntype Other = { children: string };\nfunction Form({ children }: Props) { return <form><i /> {children}</form>; }',
+  'function Busy({ children }: { children: string }) { return <b>{children}</b>; }',
 ])('C-01 the check accepts %s', (source) => {
   expect(findBareTexts(source)).toEqual([]);
 });

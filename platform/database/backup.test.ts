@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { backupDatabase, listExpiredBackups, listOutdatedBackups } from './backup.ts';
+import type { DatabasePlace } from '#platform/data-folder.ts';
+import { backupDatabase, keepCurrentDatabase, listExpiredBackups, listOutdatedBackups } from './backup.ts';
 
 const night = (day: string) => `saltbush-2026-03-${day}T021500Z.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
@@ -12,6 +13,28 @@ test('C-02 a backup into a folder that cannot be written fails with the user and
     /^The backup folder can't be written by the user \S+: .*Set BACKUP_DIR/,
   );
 });
+
+test.each([
+  [
+    'a file that was named',
+    (place: DatabasePlace, target: string) => backupDatabase(place, target, 'command'),
+  ],
+  ['the database before a restore', keepCurrentDatabase],
+])(
+  'C-02 a backup of %s that cannot be written fails with user and folder, and names no setting',
+  async (_what, write) => {
+    // A file is no folder, and this one is no database either.
+    const folder = path.join(import.meta.filename, 'backups');
+    const place = { kind: 'sqlite', file: import.meta.filename } as const;
+    const failed: Error = await write(place, path.join(folder, night('01'))).then(
+      () => new Error('written'),
+      (error) => error,
+    );
+    expect(failed.message).toMatch(/^The user \S+ can't write to /);
+    expect(failed.message).toContain(folder);
+    expect(failed.message).not.toMatch(/_DIR/);
+  },
+);
 
 test('C-02 the newest backups are kept, and a database that a restore set aside is deleted once it is older', () => {
   const names = [

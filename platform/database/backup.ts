@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabasePlace, openFolder } from '#platform/data-folder.ts';
+import { type DatabasePlace, nameUser, openFolder } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite, moveSqliteAside, readSqliteMigration, SqliteDamage } from './sqlite-files.ts';
 
@@ -10,20 +10,42 @@ export function backupName(place: DatabasePlace, now: Date): string {
   return `saltbush-${time}.${place.kind === 'sqlite' ? 'sqlite' : 'dump'}`;
 }
 
+/** What chose the folder of a backup: the setting, or the command that was called, which no setting would change. */
+type FolderChoice = 'BACKUP_DIR' | 'command';
+
 /**
  * Copies the database to a new file while servers keep writing. The file appears only when it is complete and checked.
  */
-export async function backupDatabase(place: DatabasePlace, target: string): Promise<void> {
+export async function backupDatabase(
+  place: DatabasePlace,
+  target: string,
+  choice: FolderChoice = 'BACKUP_DIR',
+): Promise<void> {
   if (place.kind === 'sqlite' && !existsSync(place.file))
     throw new Error(`There is no database at ${place.file}.`);
-  prepareTarget(target);
+  prepareTarget(target, choice);
   if (place.kind === 'sqlite') await backupSqlite(place.file, target);
   else await backupPostgres(place.url, target);
 }
 
-function prepareTarget(target: string): void {
+function prepareTarget(target: string, choice: FolderChoice): void {
   if (existsSync(target)) throw new Error(`${target} is there already.`);
-  openFolder(path.dirname(target), 'BACKUP_DIR');
+  const folder = path.dirname(target);
+  if (choice === 'BACKUP_DIR') openFolder(folder, choice);
+  else requireWritable(folder);
+}
+
+function requireWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const { message } = error as Error;
+    throw new Error(
+      `The user ${nameUser()} can't write to ${folder}: ${message}. Give it to this user, as with chown.`,
+      { cause: error },
+    );
+  }
 }
 
 type KeptDatabase =
@@ -40,12 +62,12 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
       readSqliteMigration(place.file);
     } catch (error) {
       if (!(error instanceof SqliteDamage)) throw error;
-      prepareTarget(before);
+      prepareTarget(before, 'command');
       await moveSqliteAside(place.file, before);
       return { kind: 'moved aside', file: before, problem: error.message };
     }
   }
-  await backupDatabase(place, before);
+  await backupDatabase(place, before, 'command');
   return { kind: 'backed up', file: before };
 }
 

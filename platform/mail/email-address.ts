@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url';
 import { z } from 'zod';
-import { decodeUri } from '#platform/text/escape.ts';
 import { hostNameSource } from '#platform/text/host-name.ts';
+import { cleanAddress } from './clean-address.ts';
 
 const unfinished = 'That address looks incomplete. Try one such as name@example.org.';
 
@@ -49,53 +49,4 @@ export function emailKey(email: string): string {
 export function withAsciiHost(text: string): string {
   const at = text.lastIndexOf('@');
   return at < 0 ? text : `${text.slice(0, at)}@${domainToASCII(text.slice(at + 1)) || text.slice(at + 1)}`;
-}
-
-/**
- * Removes what is copied along with an address: invisible characters, its label or name, brackets, quotes, `mailto:`, the
- * comma after it. An address of the pattern above stays as it is, and so does what is left of two addresses.
- */
-function cleanAddress(text: string): string {
-  let address = text
-    // Word processors and some keyboards put these in place of the typewriter's apostrophe and hyphen.
-    .replace(/[‘’ʼ′´`]/g, "'")
-    .replace(/[‐‑]/g, '-')
-    // NFKC turns full-width letters and ＠ into those of ASCII, and ligatures of a PDF into their letters.
-    .normalize('NFKC')
-    .replace(/\p{Cf}/gu, '');
-  for (const remove of copiedAlong) address = remove(address).trim();
-  return address.replace(/\s*@\s*/g, '@');
-}
-
-/** From the outside to the inside: `"Jane Ng" <mailto:jane@site.example>,`. */
-const copiedAlong: ((text: string) => string)[] = [
-  trimPunctuation,
-  takeFromName,
-  unwrap,
-  (text) =>
-    /^mailto:/i.test(text)
-      ? decodeUri(text.slice('mailto:'.length).replace(/^\/\//, '').replace(/\?.*$/, ''))
-      : text,
-  // A label, as in `Email: jane@site.example`, in any language. No address has a colon.
-  (text) => text.replace(/^[^@:<>]*:(?=[^:]+@)/, ''),
-  // Half a pair of brackets or quotes, and the end of a sentence in any language: no address begins or ends with these.
-  (text) => text.replace(/^[^\p{L}\p{M}\p{N}._'+&#$*/=^{|}~-]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
-];
-
-function trimPunctuation(text: string): string {
-  return text.replace(/^[\s,;:]+|[\s,;:.]+$/g, '');
-}
-
-/** The address of `Jane Ng <jane@site.example>`. A name with another address leaves it open which of them is meant. */
-function takeFromName(text: string): string {
-  const [, name = '', address] = /^([^<>]*)<([^<>]*)>?$/.exec(text) ?? [];
-  if (address === undefined) return text;
-  return name.includes('@') && unwrap(name.trim()) !== address ? text : address;
-}
-
-const pairs = ['()', '[]', '""', "''", '“”', '„“', '«»'];
-
-function unwrap(text: string): string {
-  const isWrapped = pairs.some(([open = '', close = '']) => text.startsWith(open) && text.endsWith(close));
-  return isWrapped && text.length > 1 ? text.slice(1, -1) : text;
 }

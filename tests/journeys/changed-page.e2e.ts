@@ -1,3 +1,4 @@
+import type { CDPSession } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type CrawledPage, crawlSite } from '../crawl-site.ts';
 import { readPage } from '../read-page.ts';
@@ -6,7 +7,10 @@ import { openHeld, typeIntoChanged } from './changed-page.ts';
 import { fieldPages } from './field-pages.ts';
 import { openJourney } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { waitForPaint } from './settle.ts';
 import { requestReact } from './start-react.ts';
+import { storeSession } from './visit-auth.ts';
+import { fillIn, payButton, payPath } from './visit-payment.ts';
 import { waitForReact } from './visitor.ts';
 
 // `changed-page.slow.e2e.ts` makes every change on every page. Here each page gets one that is likely on it, with scripts
@@ -92,12 +96,7 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
     element.focus();
   });
   const devtools = await page.context().newCDPSession(page);
-  const compose = (text: string) =>
-    devtools.send('Input.imeSetComposition', {
-      text,
-      selectionStart: text.length,
-      selectionEnd: text.length,
-    });
+  const compose = (text: string) => composeLetters(devtools, text);
   // The visitor pauses while the scripts arrive.
   await compose('に');
   const reported = page.waitForRequest('**/api/errors');
@@ -121,6 +120,54 @@ test('C-01 where React must render a changed page anew, fields keep values, tick
   ).toBe(2);
   expect(await page.locator('[name=services]').nth(1).isChecked()).toBe(true);
   expect(await page.locator('[name=consent]').isChecked()).toBe(true);
+});
+
+test.each([
+  ['ends a composition', true],
+  ['began before', false],
+])('C-01 a press that %s is kept where React must render a changed page anew', async (_how, composes) => {
+  await using watched = await openHeld('/contact', { isSignedIn: true });
+  const { page, release } = watched;
+  await page.evaluate(translate, false);
+  await page.locator('[name=message]').focus();
+  const send = page.locator('main form button[type=submit]');
+  const pressed = await send.elementHandle();
+  const press = async () => {
+    await send.hover();
+    await page.mouse.down();
+  };
+  await (composes ? composeLetters(await page.context().newCDPSession(page), 'に') : press());
+  const reported = page.waitForRequest('**/api/errors');
+  release();
+  await reported;
+  if (composes) await press();
+  // The visitor takes some time to let go.
+  for (let frames = 0; frames < 20; frames += 2) await waitForPaint(page);
+  expect(await pressed?.evaluate((element) => element.isConnected)).toBe(true);
+  await page.mouse.up();
+  // The form has been sent without a name and an address.
+  await page.getByRole('group', { name: /things to fix/ }).waitFor();
+});
+
+test('C-01 P-01 an order that a signed-in visitor presses before React renders the page anew is sent with their session', async () => {
+  const { storageState, session } = await storeSession();
+  await using watched = await openHeld(payPath, { storageState });
+  const { page, release } = watched;
+  await page.evaluate(addIcons);
+  await fillIn(page);
+  // Once the hydrate module has run, submissions wait for the session. A string, because Vitest would replace `import`.
+  await page.evaluate("import(document.querySelector('[data-hydrate]').dataset.hydrate.split(' ')[0])");
+  const pressed = await payButton(page).elementHandle();
+  await payButton(page).click();
+  const sent = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().includes('/pricing'),
+  );
+  release();
+  const order = new URLSearchParams((await sent).postData() ?? '');
+  expect(order.get('access_token')).toBe(session.access_token);
+  expect(order.get('website')).toBe('tidepool.example');
+  await page.getByText('No card is charged').first().waitFor();
+  expect(await pressed?.evaluate((element) => element.isConnected).catch(() => false)).toBe(false);
 });
 
 test('C-01 G-06 if React fails to render a changed page anew, the page beneath keeps text, choices and focus', async () => {
@@ -179,6 +226,10 @@ test('C-01 G-06 a changed page that needs React says so if the script that rende
   await page.getByRole('button', { name: 'Return to the page' }).click();
   expect(await page.locator('[name=email]').inputValue()).toBe('ana@tidepool.example');
 });
+
+/** Composes letters as an input method does, and leaves them underlined. */
+const composeLetters = (devtools: CDPSession, text: string) =>
+  devtools.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
 
 /** Runs in the page. */
 function readState(element: Element) {

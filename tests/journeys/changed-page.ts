@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FieldPage } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
-import { openAt } from './open-at.ts';
+import { openAt, type Visit as Visitor } from './open-at.ts';
 import { requestReact } from './start-react.ts';
 
 /** The script without which React cannot start. */
@@ -12,9 +12,17 @@ export const lastScript = /assets\/site-.*js/;
  * Opens a page whose scripts for React wait: all, or those that match. `release` lets them arrive. To a visitor who seems
  * to be signed in, React comes at once, and renders every changed page anew.
  */
-export async function openHeld(path: string, { held = lastScript, isSignedIn = false } = {}) {
+export async function openHeld(
+  path: string,
+  {
+    held = lastScript,
+    isSignedIn = false,
+    ...visitor
+  }: Visitor & { held?: RegExp; isSignedIn?: boolean } = {},
+) {
   let release = () => {};
   const watched = await openAt(path, {
+    ...visitor,
     before: async (page) => {
       if (isSignedIn) await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
       release = await holdRequests(page, held);

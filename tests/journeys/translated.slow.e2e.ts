@@ -124,6 +124,9 @@ test('C-01 the forms of translated pages with React answer: contact names faults
     await page.getByRole('form', { name: `Pay for ${other.name}` }).waitFor();
     const button = page.locator('main form button[type=submit]').first();
     expect(await button.textContent()).toContain(formatCents(other.cents));
+    const chosen = page.locator('.plans a', { hasText: 'Chosen: pay below' });
+    expect(await chosen.count()).toBe(1);
+    expect(await chosen.getAttribute('aria-current')).toBe('true');
   }
 
   await page.evaluate(() => localStorage.clear());

@@ -260,4 +260,50 @@ export const genuineMessages: [trade: string, message: string][] = [
     'a Korean café with sites that it likes',
     `새 웹사이트를 만들고 싶습니다. 좋아하는 사이트입니다. ${likedSites}`,
   ],
+  [
+    'a physiotherapist who has read our site',
+    'We provide physiotherapy in Glebe. Your website says that you work with clinics. Would you be interested in redoing ours?',
+  ],
+  [
+    'a sister in German',
+    'Meine Schwester hat ein Café in Glebe. Können Sie ihre Website verbessern? Sie liegt kostenlos bei einem Baukasten.',
+  ],
+  [
+    'a sister in German who begins a sentence with hers',
+    'Meine Schwester hat ein Café. Ihre Website liegt kostenlos im Netz und ist zu verbessern.',
+  ],
+  [
+    'a sister in Spanish',
+    'Mi hermana tiene una tienda de cerámica. ¿Podrían mejorar su web? Ahora la tiene gratis en una plataforma.',
+  ],
+  [
+    'a sister in Italian',
+    'Mia sorella ha un negozio. Potete migliorare il suo sito? Ora è gratis su una piattaforma.',
+  ],
+  [
+    'a sister in Portuguese',
+    'A minha irmã tem uma padaria. Podem melhorar o seu site? Está alojado gratuitamente numa plataforma.',
+  ],
+  [
+    'a sister in English',
+    'My sister has a café in Glebe. Could you improve her website? It is free on a site builder now.',
+  ],
+  [
+    'a yoga teacher in French who is in need of a site',
+    'Nous proposons des cours de yoga et il nous faut un nouveau site. Votre site nous plaît. Seriez-vous intéressés ?',
+  ],
+  [
+    'a dance teacher in Russian',
+    'Предлагаем уроки танцев в Мельбурне, сайт у нас старый. Ваш сайт нам понравился. Вам интересно?',
+  ],
+  [
+    'a surf teacher in Portuguese',
+    'Oferecemos aulas de surf em Manly e o site é antigo. Vimos o seu site. Tem interesse?',
+  ],
+  ['a home nurse in Chinese', '您好，我们为老人提供上门护理服务，希望重新设计网站。贵公司有兴趣吗？'],
+  [
+    'a Greek baker with sites that she likes',
+    `Θα θέλαμε μια ιστοσελίδα σαν αυτές που μας αρέσουν: ${likedSites}`,
+  ],
+  ['a Thai florist with sites that she likes', `เราอยากได้เว็บไซต์ใหม่แบบนี้ ${likedSites}`],
 ];

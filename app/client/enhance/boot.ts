@@ -3,7 +3,7 @@
  * scores the device before the first paint, and decides when to load React.
  */
 
-import { decideMoment, intentEvents, isIntent, lostWithoutReact } from '#app/client/hydration/policy.ts';
+import { intentEvents, isIntent, isWantedAtOnce, lostWithoutReact } from '#app/client/hydration/policy.ts';
 import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 
 const root = document.documentElement;
@@ -38,6 +38,7 @@ let composingState = false;
 
 function handleEvent(event: Event): void {
   const target = event.target as Element;
+  if (event.type.startsWith('comp')) composingState = event.type.endsWith('start');
   if (!isIntent(target)) return;
   hydrateOnce();
   const lost = lostWithoutReact[event.type];
@@ -83,18 +84,11 @@ if (dataset.payload) {
     isResumed: Boolean(history.state?.usr),
     address: location.pathname + location.search,
   };
-  if (decideMoment(signs) === 'now') {
+  if (isWantedAtOnce(signs)) {
     // CSS hides elements that React is about to replace, such as the sign-in form.
     root.classList.add('now');
     hydrateOnce();
   }
-  for (const type of intentEvents) addEventListener(type, handleEvent, true);
-  for (const type of ['start', 'end'])
-    addEventListener(
-      `composition${type}`,
-      () => {
-        composingState = type === 'start';
-      },
-      true,
-    );
+  for (const type of [...intentEvents, 'compositionstart', 'compositionend'])
+    addEventListener(type, handleEvent, true);
 }

@@ -16,12 +16,13 @@ function open({ stored = true, fields = ['access_token'], token = '' } = {}) {
   const form = {
     isConnected: true,
     elements: { namedItem: (name: string) => (fields.includes(name) ? input : null) },
-    requestSubmit: vi.fn(() => send()),
+    // As HTML says, a form that is not on the page can't be submitted.
+    requestSubmit: vi.fn(() => form.isConnected && send()),
   };
   const button = {};
-  const send = () => {
+  const send = (target: object = form) => {
     const preventDefault = vi.fn();
-    submit({ target: form, submitter: button, preventDefault, stopImmediatePropagation() {} });
+    submit({ target, submitter: button, preventDefault, stopImmediatePropagation() {} });
     return preventDefault.mock.calls.length === 0;
   };
   awaitSession();
@@ -50,15 +51,45 @@ test('P-01 an order submitted before React has loaded waits for the session, and
   expect(form.requestSubmit).toHaveBeenCalledOnce();
 });
 
+test('P-01 a session that never loads delays an order by at most five seconds', () => {
+  const { send, form } = open();
+  send();
+  vi.advanceTimersByTime(4900);
+  expect(form.requestSubmit).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(200);
+  expect(form.requestSubmit).toHaveBeenCalledOnce();
+  expect(form.requestSubmit).toHaveReturnedWith(true);
+});
+
+test('P-01 an order is not sent from another page, to which the visitor has gone on', () => {
+  const { send, form } = open();
+  send();
+  form.isConnected = false;
+  vi.advanceTimersByTime(10_000);
+  expect(form.requestSubmit).not.toHaveReturnedWith(true);
+});
+
 test.each([true, false])(
-  'P-01 a session that never loads delays an order by at most five seconds (page still open: %s)',
-  (isConnected) => {
+  'C-01 P-01 an order that was pressed before React rendered the page anew waits on the new page (session loads: %s)',
+  (loads) => {
     const { send, form } = open();
     send();
-    form.isConnected = isConnected;
-    vi.advanceTimersByTime(4900);
-    expect(form.requestSubmit).not.toHaveBeenCalled();
-    vi.advanceTimersByTime(200);
-    expect(form.requestSubmit).toHaveBeenCalledTimes(isConnected ? 1 : 0);
+    const token = { value: '' };
+    const successor = {
+      isConnected: true,
+      elements: { namedItem: () => token },
+      requestSubmit: vi.fn(() => send(successor)),
+    };
+    // The form that React has replaced passes every press on, as `keep-typed.ts` says.
+    Object.assign(form, { isConnected: false, requestSubmit: () => successor.requestSubmit() });
+    vi.advanceTimersByTime(1000);
+    expect(successor.requestSubmit).toHaveBeenCalledExactlyOnceWith();
+    expect(successor.requestSubmit).toHaveLastReturnedWith(false);
+    if (loads) token.value = 'a.b.c';
+    vi.advanceTimersByTime(loads ? 50 : 5000);
+    expect(successor.requestSubmit).toHaveBeenCalledTimes(2);
+    expect(successor.requestSubmit).toHaveLastReturnedWith(true);
+    vi.advanceTimersByTime(10_000);
+    expect(successor.requestSubmit).toHaveBeenCalledTimes(2);
   },
 );

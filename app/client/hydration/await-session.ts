@@ -24,12 +24,12 @@ export function awaitSession(): void {
     waiting.add(form);
     const end = performance.now() + maxWaitMs;
     const timer = setInterval(() => {
-      if (!token.value && mayBeSignedIn() && performance.now() < end) return;
+      if (form.isConnected && !token.value && mayBeSignedIn() && performance.now() < end) return;
       clearInterval(timer);
       waiting.delete(form);
-      // The visitor has navigated to another page, which has replaced the form.
-      if (!form.isConnected) return;
       released.add(form);
+      // A form that React has rendered anew passes the press on to its successor, which waits for its own token. A form
+      // whose page the visitor has left does nothing, because only a form on a page can be submitted (HTML, 4.10.21.3).
       form.requestSubmit(event.submitter);
     }, stepMs);
   };

@@ -43,16 +43,14 @@ export async function hydrate(
   });
 }
 
-/** Calls the function once no letters are being composed. */
+/**
+ * Calls the function once no letters are being composed and nothing is being pressed. A press elsewhere in the page ends a
+ * composition, and its click is lost if the pressed element is replaced before it is let go.
+ */
 function afterComposition(isComposing: () => boolean, act: () => void): void {
-  if (!isComposing()) act();
-  // It listens before React, which keeps events from everyone else until it has taken over the page. The browser may
-  // still report the end of the composition as input.
-  else
-    addEventListener('compositionend', () => setTimeout(afterComposition, 0, isComposing, act), {
-      once: true,
-      capture: true,
-    });
+  // A timer runs only after the browser has reported everything about the end: the last letters as input, and the click.
+  if (isComposing() || document.querySelector(':active')) setTimeout(afterComposition, 50, isComposing, act);
+  else act();
 }
 
 function replay(missed: Event | undefined): void {

@@ -36,11 +36,16 @@ export function readTyped(): () => void {
   const top = scrollY;
   return () => {
     // A press that React missed is repeated on the element that was pressed, which passes it on.
-    const successors = Map.groupBy(listPressable(), identifyPressable);
+    const rendered = Map.groupBy(listPressable(), identifyPressable);
+    const successors = new Map<Pressable | null | undefined, Pressable>();
     for (const element of pressable) {
-      const next = successors.get(identifyPressable(element))?.shift();
-      if (next && next !== element)
-        Object.assign(element, { click: () => next.click(), requestSubmit: () => next.requestSubmit?.() });
+      const next = rendered.get(identifyPressable(element))?.shift();
+      if (!next || next === element) continue;
+      successors.set(element, next);
+      Object.assign(element, {
+        click: () => next.click(),
+        requestSubmit: (submitter?: HTMLElement | null) => next.requestSubmit?.(successors.get(submitter)),
+      });
     }
     // Scripts of ours and of a translator mark the page there, and React takes away what it does not render.
     for (const [at, element] of listRoots().entries())

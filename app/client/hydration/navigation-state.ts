@@ -13,13 +13,13 @@ type NavigationState =
 
 const idle: NavigationState = { kind: 'idle' };
 let currentState: NavigationState = idle;
-const listenerState = new Set<() => void>();
+const listenersState = new Set<() => void>();
 
 export const navigationState = {
   get: (): NavigationState => currentState,
   set(next: NavigationState): void {
     currentState = next;
-    for (const listener of listenerState) listener();
+    for (const listener of listenersState) listener();
   },
   /** Returns to the current page. */
   clear(): void {
@@ -28,8 +28,8 @@ export const navigationState = {
 };
 
 function subscribe(listener: () => void): () => void {
-  listenerState.add(listener);
-  return () => listenerState.delete(listener);
+  listenersState.add(listener);
+  return () => listenersState.delete(listener);
 }
 
 export function useNavigationState(): NavigationState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decideMoment } from './policy.ts';
+import { isWantedAtOnce } from './policy.ts';
 
 const lookalikes = [
   'sb-saltbush-auth-token-code-verifier',
@@ -9,27 +9,24 @@ const lookalikes = [
 ];
 
 test.each([
-  ['intent', false, []],
-  ['now', true, []],
-  ['now', false, ['theme', 'sb-saltbush-auth-token']],
-  ['intent', false, lookalikes],
+  [false, false, []],
+  [true, true, []],
+  [true, false, ['theme', 'sb-saltbush-auth-token']],
+  [false, false, lookalikes],
 ])(
-  'A-01 React loads at the moment "%s" (page says now: %s, storage keys: %j)',
-  (moment, pageSaysNow, storageKeys) => {
-    expect(decideMoment({ pageSaysNow, storageKeys, isResumed: false, address: '/about' })).toBe(moment);
+  'A-01 React loads at once: %s (page says now: %s, storage keys: %j)',
+  (atOnce, pageSaysNow, storageKeys) => {
+    expect(isWantedAtOnce({ pageSaysNow, storageKeys, isResumed: false, address: '/about' })).toBe(atOnce);
   },
 );
 
 test.each([
-  ['intent', '/auth', false],
-  ['intent', '/auth?view=sign-up&next=%2Ftoken_hash%3Dx', false],
-  ['intent', '/pricing?token_hash=x', false],
-  ['now', '/auth?token_hash=x&type=email', false],
-  ['now', '/auth?next=%2F&token_hash=x', false],
-  ['now', '/auth?view=sign-up', true],
-])(
-  'A-04 React loads at the moment "%s" on %s (something to go on with: %s)',
-  (moment, address, isResumed) => {
-    expect(decideMoment({ pageSaysNow: false, storageKeys: [], isResumed, address })).toBe(moment);
-  },
-);
+  [false, '/auth', false],
+  [false, '/auth?view=sign-up&next=%2Ftoken_hash%3Dx', false],
+  [false, '/pricing?token_hash=x', false],
+  [true, '/auth?token_hash=x&type=email', false],
+  [true, '/auth?next=%2F&token_hash=x', false],
+  [true, '/auth?view=sign-up', true],
+])('A-04 React loads at once: %s on %s (something to go on with: %s)', (atOnce, address, isResumed) => {
+  expect(isWantedAtOnce({ pageSaysNow: false, storageKeys: [], isResumed, address })).toBe(atOnce);
+});

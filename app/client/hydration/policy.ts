@@ -1,6 +1,3 @@
-/** When React is loaded: at once, or at the first sign that the visitor needs it. */
-type Moment = 'now' | 'intent';
-
 export type Signs = {
   /** The page needs React immediately, as a running audit does. */
   pageSaysNow: boolean;
@@ -22,8 +19,9 @@ export function hasSessionKey(storageKeys: string[]): boolean {
 /** Matches the address of the sign-in page when the visitor arrives through a link in an email. A-04. */
 const emailLink = /^\/auth\?(.*&)?token_hash=/;
 
-export function decideMoment({ pageSaysNow, storageKeys, isResumed, address }: Signs): Moment {
-  return pageSaysNow || isResumed || hasSessionKey(storageKeys) || emailLink.test(address) ? 'now' : 'intent';
+/** Whether React is loaded at once, and not at the first sign that the visitor needs it. */
+export function isWantedAtOnce({ pageSaysNow, storageKeys, isResumed, address }: Signs): boolean {
+  return pageSaysNow || isResumed || hasSessionKey(storageKeys) || emailLink.test(address);
 }
 
 /** The events that can show intent. Scrolling, hovering and idling do not. Assistive technology may send clicks only. */

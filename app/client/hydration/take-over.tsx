@@ -16,7 +16,7 @@ type TakeOverOptions = {
   report: (error: unknown) => void;
   /** Called if React fails while it takes over, after the page has been put back as it was. */
   onFailure: (error: unknown) => void;
-  /** Calls the function once no letters are being composed, because replacing a field ends that. */
+  /** Calls the function once no letters are being composed and nothing is being pressed, because replacing ends both. */
   afterComposition: (replace: () => void) => void;
 };
 

@@ -7,6 +7,7 @@ import {
   useRef,
 } from 'react';
 import { useAuth } from '#app/shell/session/use-auth.ts';
+import { cleanAddress } from '#platform/mail/clean-address.ts';
 import { isPasswordTooLong, maxPasswordBytes, normalizePassword } from '../domain/password-rules.ts';
 import { fieldId } from './auth-fields.tsx';
 import type { Fault } from './explain-error.ts';
@@ -37,7 +38,7 @@ export function AuthForm({ label, fields, request, onSend, children }: AuthFormP
   }, [fault]);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = readFormValues(event.currentTarget);
+    const typed = readFormValues(new FormData(event.currentTarget));
     const [first, ...others] = validateFormValues(typed, fields);
     if (first) refuse([first, ...others]);
     else onSend(typed);
@@ -119,7 +120,7 @@ export function BusyButton({ look, isBusy, type, disabled, onClick, children }: 
     >
       <span>{children}</span>
       <span aria-hidden={!isBusy}>
-        <span className="spin" /> {children}
+        <span className="spin" /> <span>{children}</span>
       </span>
     </button>
   );
@@ -128,25 +129,14 @@ export function BusyButton({ look, isBusy, type, disabled, onClick, children }: 
 /** The values of a form's fields. A password keeps its spaces, and has the same form from every keyboard. */
 export type FormValues = { email: string; password: string; code: string };
 
-export function readFormValues(form: HTMLFormElement): FormValues {
-  const data = new FormData(form);
+export function readFormValues(data: FormData): FormValues {
   const read = (name: string) => String(data.get(name) ?? '');
   return {
-    email: cleanEmail(read('email')),
+    email: cleanAddress(read('email')),
     password: normalizePassword(read('password')),
     code: read('code').replace(/\D/g, ''),
   };
 }
-
-/**
- * Removes what is copied along with an address and a Supabase project refuses: a name, `mailto:`, characters that nobody
- * sees. Two addresses stay two.
- */
-export const cleanEmail = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .replace(/\p{Cf}|^[^@]*<|>[^@]*$|^\s*mailto:/giu, '')
-    .trim();
 
 const checks: Record<keyof FormValues, (text: string) => string | undefined> = {
   email(text) {

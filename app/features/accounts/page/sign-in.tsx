@@ -21,7 +21,7 @@ export function SignIn({
   const request = useRequest();
   /** Emails a code to the address in the form, which a password manager may have filled in. */
   const askForCode = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
-    const values = readFormValues(form as HTMLFormElement);
+    const values = readFormValues(new FormData(form as HTMLFormElement));
     const [missing] = validateFormValues(values, ['email']);
     if (missing) return request.refuse([missing]);
     const mailed = { email: values.email, target };

@@ -15,17 +15,30 @@ const few = "(?:[\\p{L}’'-]+\\s+){0,3}";
 const ours =
   "(?:web\\s?site'?s?|site|business|company|brand|traffic|rank\\w*|sales|seo|visibility|leads|revenue|presence|conversions?|reputation|reviews|followers)";
 
-/** "We can increase your traffic", in the languages in which agencies get it. */
+/** "Improve your site" where the polite "your" is also "her" or "their": a pronoun decides how certain it is. */
+const improveIn = {
+  german: (your: string) => `(?:${your})\\s+[^.!?]{0,50}(?:verbessern|steigern|erhöhen|optimieren)`,
+  spanish: (your: string) =>
+    `(?:mejorar|aumentar|impulsar|posicionar)\\s+(?:(?:el|la|los|las)\\s+\\p{L}+\\s+(?:de|en)\\s+)?(?:${your})\\s+\\p{L}+`,
+  portuguese: (your: string) =>
+    `(?:aumentar|melhorar)\\s+(?:[oa]s?\\s+)?(?:\\p{L}+\\s+[dn][oa]s?\\s+)?(?:${your})\\s+\\p{L}+`,
+  italian: (your: string) =>
+    `(?:migliorare|aumentare)\\s+(?:(?:il|lo|la|i|le)\\s+)?(?:\\p{L}+\\s+del(?:la|le|lo)?\\s+)?(?:${your})\\s+\\p{L}+`,
+};
+
+/**
+ * "We can increase your traffic", in the languages in which agencies get it. German writes its polite "your" with a
+ * capital, which says nothing where a sentence begins.
+ */
 const improvesOurs = anyOf(
   [
     '(?:do\\s+you\\s+)?want\\s+more\\s+(?:customers|clients|leads|traffic|sales|reviews)',
     `(?:increase|boost|improve|grow|double|triple|skyrocket|rank|redesign|promote|scale|enhance)\\s+(?:your|ur)\\s+${few}${ours}`,
     `(?:get|put|bring)\\s+your\\s+${few}${ours}\\s+(?:to|on|in|at)`,
-    'Ihre?[nmrs]?\\s+[^.!?]{0,50}(?:verbessern|steigern|erhöhen|optimieren)',
+    improveIn.german('(?<=[\\p{L}\\p{N},]\\s{1,4})(?-i:I)hre?[nmrs]?'),
     '(?:améliorer|augmenter|booster|optimiser)\\s+(?:votre|vos)\\s+\\p{L}+',
-    '(?:mejorar|aumentar|impulsar|posicionar)\\s+(?:(?:el|la|los|las)\\s+\\p{L}+\\s+(?:de|en)\\s+)?(?:sus?|tus?)\\s+\\p{L}+',
-    '(?:aumentar|melhorar)\\s+(?:[oa]s?\\s+)?(?:\\p{L}+\\s+[dn][oa]s?\\s+)?(?:seus?|suas?)\\s+\\p{L}+',
-    '(?:migliorare|aumentare)\\s+(?:(?:il|lo|la|i|le)\\s+)?(?:\\p{L}+\\s+del(?:la|le|lo)?\\s+)?(?:vostr[oaei]|tu[oa]|su[oa])\\s+\\p{L}+',
+    improveIn.spanish('tus?'),
+    improveIn.italian('vostr[oaei]|tu[oa]'),
     '(?:продвиж|раскрут|улучш|увелич)\\p{L}*\\s+(?:\\p{L}+\\s+)?ваш\\p{L}*',
     '(?:poprawić|zwiększyć)\\s+(?:\\p{L}+\\s+)?(?:Państwa|Waszą?|Twoją?)',
   ],
@@ -41,6 +54,9 @@ const speaksOfOurs = anyOf(
     'votre\\s+(?:site|entreprise)',
     '(?:su|tu)\\s+(?:sitio|web|página|empresa)',
     '(?:seu|sua)\\s+(?:site|empresa)',
+    // Perhaps ours, and perhaps that of somebody's sister.
+    ...[improveIn.german('ihre?[nmrs]?'), improveIn.spanish('sus?')],
+    ...[improveIn.portuguese('seus?|suas?'), improveIn.italian('su[oa]')],
   ],
   ['贵公司', '您的网站'],
 );
@@ -171,6 +187,7 @@ const pushes = anyOf([
 const letsUsOptOut = anyOf(['unsubscribe|opt[\\s-]?out|stop\\s+receiving|reply\\s+stop']);
 
 const deal = 'deals in links, lists or bulk mail';
+const mention = 'speaks of our site or business';
 
 type PitchSign = { points: 1 | 2; reason: string };
 
@@ -197,21 +214,23 @@ export function listPitchSigns(message: string): PitchSign[] {
     pattern.test(message) ? [{ points, reason } satisfies PitchSign] : [],
   );
   // Improving our site includes speaking of it.
-  if (!improvesOurs.test(message) && speaksOfOurs.test(message))
-    found.push({ points: 1, reason: 'speaks of our site or business' });
+  if (!improvesOurs.test(message) && speaksOfOurs.test(message)) found.push({ points: 1, reason: mention });
   return found;
 }
 
 /**
  * Whether the signs are more than chance. Whoever describes their own business may promise something, name a price and
- * greet us coldly; a seller also wants something of ours, or offers and asks at once.
+ * greet us coldly; a seller also wants something of ours, or offers and asks at once. A customer who says what they offer
+ * asks as well, and speaks of our site: a seller shows one sign more.
  */
 export function isAimedAtUs(found: { points: number; reason: string }[]): boolean {
   const has = (reason: string) => found.some((sign) => sign.reason === reason);
   return (
     found.some(({ points }) => points > 1) ||
     has(deal) ||
-    (has('offers something') && has('asks whether we are interested'))
+    (has('offers something') &&
+      has('asks whether we are interested') &&
+      found.filter(({ reason }) => reason !== mention).length > 2)
   );
 }
 

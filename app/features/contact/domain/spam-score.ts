@@ -75,16 +75,17 @@ const readHost = (link: string) =>
  * form asks for it.
  */
 function listDoubtfulSigns({ company, message }: Typed): SpamSign[] {
-  const signs: SpamSign[] = listPitchSigns(message);
+  const pitch = listPitchSigns(message);
+  const signs: SpamSign[] = [...pitch];
   if (/\[(url|link)[=\]]|<a\s[^>]*href/i.test(message))
     signs.push({ points: 3, reason: 'link markup in the message' });
   if (message.match(link) && countWords(message.replace(link, ' ')) < minWords)
     signs.push({ points: 3, reason: 'little more than a link' });
   if (/https?:\/\/\S+\/\S/i.test(company))
     signs.push({ points: 1, reason: 'a long link as the organisation' });
-  // Pages of one site are what somebody asks about.
+  // Pages of one site are what somebody asks about, and many sites may be what they like, in any language.
   const sites = new Set(message.match(link)?.map(readHost)).size;
-  if (sites >= 8) signs.push({ points: 3, reason: `links to ${sites} sites` });
-  else if (sites >= 4) signs.push({ points: 2, reason: `links to ${sites} sites` });
+  if (sites >= 4)
+    signs.push({ points: sites >= 8 && pitch.length > 0 ? 3 : 2, reason: `links to ${sites} sites` });
   return signs;
 }

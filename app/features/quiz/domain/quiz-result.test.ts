@@ -12,7 +12,7 @@ const code = formatResultCode(quiz, [1, 1]);
 const link = `https://saltbush.example/sustainability-quiz/${code}`;
 
 const lead: Lead = {
-  ...createSentLead({ name: '', message: formatQuizMessage(code, { points: 5, most: 9 }) }).values,
+  ...createSentLead({ name: '', message: formatQuizMessage(code, { points: 5, maxPoints: 9 }) }).values,
   ...{ id: '1', kind: 'quiz', reference: 'SB-7K3M9QX', receivedAt: '2026-11-22T00:00:00Z', state: 'new' },
   ...{ attribution: createSentLead().attribution, reasons: [], repeats: 0, auditId: undefined },
 };

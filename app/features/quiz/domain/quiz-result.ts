@@ -25,18 +25,18 @@ export function findResultCard(quizzes: readonly Quiz[], path: string): SocialCa
   return result && createResultCard(result);
 }
 
-export function createResultCard({ path, score: { band, points, most } }: QuizResult): SocialCard {
+export function createResultCard({ path, score: { band, points, maxPoints } }: QuizResult): SocialCard {
   return {
     path,
-    title: `${points} of ${most}. ${band.headline}`,
+    title: `${points} of ${maxPoints}. ${band.headline}`,
     label: 'Sustainability quiz',
     drawing: { kind: 'headland' },
   };
 }
 
 /** Formats the message of an enquiry that requests a result by email. The message contains the result's code. */
-export function formatQuizMessage(code: string, { points, most }: Points): string {
-  return `Quiz result ${code}: ${points} of ${most}`;
+export function formatQuizMessage(code: string, { points, maxPoints }: Points): string {
+  return `Quiz result ${code}: ${points} of ${maxPoints}`;
 }
 
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
@@ -48,10 +48,10 @@ export function describeAskedResult(lead: Lead, { quizzes, siteUrl }: Results): 
   if (!result) return undefined;
   const { score, path } = result;
   const url = siteUrl + path;
-  const total = `${score.points} of ${score.most}`;
-  const facts = score.categories.map(({ category, points, most }): [name: string, value: string] => [
+  const total = `${score.points} of ${score.maxPoints}`;
+  const facts = score.categories.map(({ category, points, maxPoints }): [name: string, value: string] => [
     category.name,
-    `${points} of ${most}`,
+    `${points} of ${maxPoints}`,
   ]);
   return {
     subject: `Your quiz result: ${score.band.name}, ${total}`,

@@ -15,15 +15,15 @@ const quiz = makeQuiz(1, [
 test('R-08 points are multiplied by the question’s weight, in total and by category', () => {
   expect(scoreQuiz(quiz, [1, 1, 1])).toMatchObject({
     points: 7,
-    most: 16,
+    maxPoints: 16,
     categories: [
-      { category: { id: 'a' }, points: 3, most: 9 },
-      { category: { id: 'b' }, points: 4, most: 7 },
+      { category: { id: 'a' }, points: 3, maxPoints: 9 },
+      { category: { id: 'b' }, points: 4, maxPoints: 7 },
     ],
     band: { name: 'Basalt' },
   });
   // The best answer to some questions has fewer than three points.
-  const best = { points: 16, most: 16, actions: [], band: { name: 'Pumice' } };
+  const best = { points: 16, maxPoints: 16, actions: [], band: { name: 'Pumice' } };
   expect(scoreQuiz(quiz, [2, 1, 0])).toMatchObject(best);
 });
 
@@ -46,8 +46,8 @@ test.each([
   [8, 16, 'Pumice'],
   [3, 7, 'Basalt'],
   [4, 7, 'Pumice'],
-])('R-08 %i of %i points are in the band %s, which begins at half', (points, most, name) => {
-  expect(findBand(quiz.bands, { points, most }).name).toBe(name);
+])('R-08 %i of %i points are in the band %s, which begins at half', (points, maxPoints, name) => {
+  expect(findBand(quiz.bands, { points, maxPoints }).name).toBe(name);
 });
 
 const low = makeQuiz(1, [
@@ -73,7 +73,7 @@ test.each([
   [short, [1, 0], 'You have made a start on topic 1. You would gain most from topic 2 and topic 1.'],
 ])('R-08 a score is told with what is done well and what would help most (%#)', (given, answers, words) => {
   const score = scoreQuiz(given, answers);
-  expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.most}. ${words}`);
+  expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.maxPoints}. ${words}`);
 });
 
 test('R-08 every score of our own quiz is the sum of its parts, and a better answer never lowers it', () => {
@@ -82,10 +82,10 @@ test('R-08 every score of our own quiz is the sum of its parts, and a better ans
   fc.assert(
     fc.property(any, fc.nat(today.questions.length - 1), (answers, at) => {
       const score = scoreQuiz(today, answers);
-      const sum = (what: 'points' | 'most') =>
+      const sum = (what: 'points' | 'maxPoints') =>
         score.categories.reduce((all, category) => all + category[what], 0);
-      expect([sum('points'), sum('most')]).toEqual([score.points, score.most]);
-      expect(score.points).toBeLessThanOrEqual(score.most);
+      expect([sum('points'), sum('maxPoints')]).toEqual([score.points, score.maxPoints]);
+      expect(score.points).toBeLessThanOrEqual(score.maxPoints);
       const { choices } = today.questions[at] ?? { choices: [] };
       const best = choices.findIndex(({ points }) => points === Math.max(...choices.map((c) => c.points)));
       expect(scoreQuiz(today, answers.with(at, best)).points).toBeGreaterThanOrEqual(score.points);

@@ -1,7 +1,7 @@
 import type { Band, Category, Question, Quiz } from '#app/content/quiz.ts';
 import type { AllAnswers } from './result-code.ts';
 
-export type Points = { points: number; most: number };
+export type Points = { points: number; maxPoints: number };
 
 type AnsweredQuestion = Points & {
   question: Question;
@@ -29,7 +29,7 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
       choice,
       points: (question.choices[choice]?.points ?? 0) * question.weight,
       // The best choice of a question is not always worth three points.
-      most: Math.max(...question.choices.map(({ points }) => points)) * question.weight,
+      maxPoints: Math.max(...question.choices.map(({ points }) => points)) * question.weight,
     };
   });
   const total = addUp(answered);
@@ -42,9 +42,9 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
     })),
     answered,
     actions: answered
-      .filter(({ points, most }) => points < most)
+      .filter(({ points, maxPoints }) => points < maxPoints)
       // The sort is stable, so actions with equally many missing points stay in the order of the questions.
-      .toSorted((a, b) => b.most - b.points - (a.most - a.points))
+      .toSorted((a, b) => b.maxPoints - b.points - (a.maxPoints - a.points))
       .slice(0, maxNamed),
   };
 }
@@ -52,28 +52,28 @@ export function scoreQuiz({ questions, categories, bands }: Quiz, answers: AllAn
 /**
  * Finds the highest band whose share the score reaches. Multiplying instead of dividing avoids rounding errors.
  */
-export function findBand(bands: readonly Band[], { points, most }: Points): Band {
-  return bands.findLast(({ from }) => points * 100 >= from * most) ?? (bands[0] as Band);
+export function findBand(bands: readonly Band[], { points, maxPoints }: Points): Band {
+  return bands.findLast(({ from }) => points * 100 >= from * maxPoints) ?? (bands[0] as Band);
 }
 
 function addUp(parts: readonly Points[]): Points {
   return {
     points: parts.reduce((sum, { points }) => sum + points, 0),
-    most: parts.reduce((sum, { most }) => sum + most, 0),
+    maxPoints: parts.reduce((sum, { maxPoints }) => sum + maxPoints, 0),
   };
 }
 
 const wordList = new Intl.ListFormat('en-AU', { type: 'conjunction' });
 
 /** Whether a category or a question has at least two thirds of its points. */
-const isStrong = ({ points, most }: Points) => points * 3 >= most * 2;
+const isStrong = ({ points, maxPoints }: Points) => points * 3 >= maxPoints * 2;
 
 /** Formats a summary: "You scored 41 out of 60. You do well on habits. You would gain most from images and video." */
 export function describeScore(score: Score): string {
-  const { points, most, actions } = score;
+  const { points, maxPoints, actions } = score;
   const weak = actions.map(({ question }) => question.phrase);
   return [
-    `You scored ${points} out of ${most}.`,
+    `You scored ${points} out of ${maxPoints}.`,
     describeStrength(score),
     weak.length > 0
       ? `You would gain most from ${wordList.format(weak)}.`

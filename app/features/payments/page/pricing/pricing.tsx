@@ -181,7 +181,7 @@ function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
         to={action.to}
         aria-current={isChosen ? 'true' : undefined}
       >
-        {label}
+        <span>{label}</span>
         {label.includes(name) || <span className="sr"> ({name})</span>}
       </SiteLink>
     </li>

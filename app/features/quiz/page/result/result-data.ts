@@ -7,20 +7,22 @@ import { describeScore } from '../../domain/score-quiz.ts';
 export type ResultData = ReturnType<typeof createResultData>;
 
 export function createResultData({ quiz, answers, path, score }: QuizResult, today: Quiz) {
-  const { points, most, band, categories, actions, answered } = score;
+  const { points, maxPoints, band, categories, actions, answered } = score;
   return {
-    ...{ path, points, most, band },
+    ...{ path, points, maxPoints, band },
     summary: describeScore(score),
     categories: categories.map(({ category, ...part }) => ({ name: category.name, ...part })),
-    actions: actions.map(({ question: { action, topic, why, sources }, points, most }) => ({
+    actions: actions.map(({ question: { action, topic, why, sources }, points, maxPoints }) => ({
       ...{ ...action, topic, why, sources },
-      gain: most - points,
+      gain: maxPoints - points,
     })),
-    answered: answered.map(({ question: { topic, question, choices }, choice, points, most }, index) => ({
-      ...{ topic, question, points, most },
-      answer: choices[choice]?.text,
-      change: formatQuestionPath(quiz, answers, index + 1),
-    })),
+    answered: answered.map(
+      ({ question: { topic, question, choices }, choice, points, maxPoints }, index) => ({
+        ...{ topic, question, points, maxPoints },
+        answer: choices[choice]?.text,
+        change: formatQuestionPath(quiz, answers, index + 1),
+      }),
+    ),
     /** Whether the questions have changed since the answers were given. */
     outdated: quiz !== today,
   };

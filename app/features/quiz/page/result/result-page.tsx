@@ -45,20 +45,20 @@ export function ResultPage({ result, emailForm, refusal }: ResultPageProps) {
   );
 }
 
-function Summary({ band, summary, categories, points, most, outdated }: ResultData) {
+function Summary({ band, summary, categories, points, maxPoints, outdated }: ResultData) {
   return (
-    <QuizScreen share={Math.max(0.15, points / most)}>
+    <QuizScreen share={Math.max(0.15, points / maxPoints)}>
       <p className="small soft">
         {outdated ? 'Your result, by the questions as they were then' : 'Your result'}
       </p>
       <h1>{band.headline}</h1>
       <p className="lead">{summary}</p>
       <dl className="scores">
-        {categories.map(({ name, points, most }) => (
+        {categories.map(({ name, points, maxPoints }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              {points} of {most}
+              {points} of {maxPoints}
             </dd>
           </div>
         ))}
@@ -114,12 +114,12 @@ function Answered({ answered }: Pick<ResultData, 'answered'>) {
     <>
       <h2>The answers behind it</h2>
       <ol className="answered">
-        {answered.map(({ topic, question, answer, points, most, change }) => (
+        {answered.map(({ topic, question, answer, points, maxPoints, change }) => (
           <li key={topic}>
             <h3>{question}</h3>
             <p>{answer}</p>
             <b>
-              {points} of {most}
+              {points} of {maxPoints}
             </b>
             <SiteLink to={change}>
               Change<span className="sr"> the answer on {topic.toLowerCase()}</span>

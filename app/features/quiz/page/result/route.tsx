@@ -77,8 +77,8 @@ export default function QuizResultRoute({ loaderData, actionData }: Route.Compon
   return (
     <>
       <Head
-        title={`${refusal ? 'Error: ' : ''}${result.band.name}, ${result.points} of ${result.most}: quiz result`}
-        description={`A website scored ${result.points} of ${result.most} points in our sustainability quiz on hosting, page weight and habits. How would yours do?`}
+        title={`${refusal ? 'Error: ' : ''}${result.band.name}, ${result.points} of ${result.maxPoints}: quiz result`}
+        description={`A website scored ${result.points} of ${result.maxPoints} points in our sustainability quiz on hosting, page weight and habits. How would yours do?`}
         noindex
         card={card}
       />

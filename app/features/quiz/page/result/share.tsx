@@ -9,9 +9,9 @@ const said = {
 };
 
 /** Shows the link as text that one click selects. With JavaScript, buttons copy or share it. */
-export function Share({ path, band, points, most }: ResultData) {
+export function Share({ path, band, points, maxPoints }: ResultData) {
   const url = useSiteUrl() + path;
-  const title = `${band.headline}. ${points} of ${most} in the website sustainability quiz`;
+  const title = `${band.headline}. ${points} of ${maxPoints} in the website sustainability quiz`;
   const link = useRef<HTMLParagraphElement>(null);
   const [copy, setCopy] = useState<keyof typeof said>();
   const [canShare, setCanShare] = useState(false);
