@@ -17,7 +17,7 @@ export function cleanAddress(text: string): string {
     .replace(/\p{Cf}/gu, '')
     .replace(/\s*@\s*/g, '@');
   // From the outside to the inside: `"Jane Ng" <mailto:jane@site.example>,`.
-  return trim(takeFromName(trim(address)).replace(besideAddress, ''));
+  return trim(takeFromName(address.trim()).replace(besideAddress, ''));
 }
 
 /** A label in any language, as in `Email: jane@site.example`, which `mailto:` is too, and the `?subject=` of a link. */
@@ -36,7 +36,7 @@ function trim(text: string): string {
 
 /** The address of `Jane Ng <jane@site.example>`. A name with another address leaves it open which of them is meant. */
 function takeFromName(text: string): string {
-  const [, name = '', address] = /^([^<>]*)<([^<>]*)>?$/.exec(text) ?? [];
+  const [, name = '', address] = /^([^<>]*)<([^<>]*)(?:>[^\p{L}\p{M}\p{N}]*)?$/u.exec(text) ?? [];
   if (address === undefined) return text;
-  return name.includes('@') && trim(name) !== address ? text : address;
+  return name.includes('@') && trim(name) !== trim(address) ? text : address;
 }

@@ -53,6 +53,8 @@ test.each([
   ['a semicolon, as between recipients', 'jane@site.example;', 'jane@site.example'],
   ['angle brackets', '<jane@site.example>', 'jane@site.example'],
   ['a name', 'Jane Ng <jane@site.example>', 'jane@site.example'],
+  ['a name, brackets and quotes', "Jane Ng <'jane@site.example'>", 'jane@site.example'],
+  ['brackets and quotes', "<'jane@site.example'>,", 'jane@site.example'],
   ['a name in quotes with a comma', '"Ng, Jane" <jane@site.example>', 'jane@site.example'],
   ['itself as the name', 'jane@site.example <jane@site.example>', 'jane@site.example'],
   ['a link', 'mailto:jane%2Bweb@site.example?subject=Hello', 'jane+web@site.example'],

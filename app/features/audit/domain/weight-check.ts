@@ -112,8 +112,9 @@ export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outco
     byFile: true,
     ...check,
     find(view, reported) {
-      // What only makes a URL new each time makes no other file.
-      const bare = (url: string) => (how ? url : (url.split('?')[0] ?? url));
+      // A time or a random number in the query, which makes a URL new each time, makes no other file.
+      const bare = (url: string) =>
+        how ? url : url.replace(/\?.*/s, (query) => query.replace(/[\d.]{6,}/g, ''));
       const known = new Set([...reported].map(bare));
       const files = list(view).filter(({ url }) => !known.has(bare(url)));
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -125,10 +126,11 @@ export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outco
   });
 }
 
-/** Says on which device files were found in addition to those of another. */
-function nameDevice(says: string, { on }: DeviceView, reported: ReadonlySet<string>): string {
-  const isNamed = reported.size === 0 || says.includes(` on a ${on}`);
-  return isNamed ? says : `On a ${on} alone, ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
+/** Says that a desktop has files at fault that the phone does not have. */
+function nameDevice(says: string, { on, elsewhere }: DeviceView, reported: ReadonlySet<string>): string {
+  if (on !== 'desktop' || elsewhere.length === 0 || says.includes(` on a ${on}`)) return says;
+  const where = reported.size > 0 ? 'On a desktop alone' : 'On a desktop';
+  return `${where}, ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
 
 /** Runs checks of performance on one measurement. */

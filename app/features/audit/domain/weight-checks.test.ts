@@ -66,7 +66,8 @@ const of = (found: ReturnType<typeof list>, id: string) => found.filter((finding
 
 test('W-01 what is found on the desktop in addition says so, and a URL that is new each time is one file', () => {
   const heavy = (path: string) => script(path, 300_000);
-  const failing = (time: number) => file(`/pixel?t=${time}`, 0, { kind: 'image', status: 404 });
+  const failing = (time: number) =>
+    file(`/pixel?t=${1_764_460_800_000 + time}`, 0, { kind: 'image', status: 404 });
   const found = list(
     fakeMeasurement(
       { first: [heavy('/a.js'), heavy('/b.js'), failing(1)] },
@@ -78,6 +79,14 @@ test('W-01 what is found on the desktop in addition says so, and a URL that is n
     expect.stringMatching(/^On a desktop alone, one file weighs /),
   ]);
   expect(of(found, 'failed-requests')).toHaveLength(1);
+  const there = list(
+    fakeMeasurement({ first: [script('/a.js', 90_000)] }, { desktop: { first: [heavy('/c.js')] } }),
+  );
+  expect(of(there, 'large-files')[0]?.says).toMatch(/^On a desktop, one file weighs /);
+  // Other values than times and random numbers name another file.
+  const made = (name: string) => script(`/image?url=${name}`, 300_000);
+  const both = fakeMeasurement({ first: [made('hero')] }, { desktop: { first: [made('team')] } });
+  expect(of(list(both), 'large-files')).toHaveLength(2);
 });
 
 test('W-01 a file that blocks on the desktop too little to count is no finding of its own', () => {

@@ -71,6 +71,15 @@ test('B-10 a second report of one save renews what that save changed, and a late
   expect(done.slice(4)).toEqual(['nothing', 'nothing', 'renewed all']);
 });
 
+test('B-10 a change that was seen after a report does not stand in for what was reported', async () => {
+  const { done, report } = open(['nothing', change]);
+  void report();
+  await vi.advanceTimersByTimeAsync(2000);
+  void report();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(done).toEqual(['nothing', 'a', 'nothing', 'renewed all']);
+});
+
 test('B-10 a second report of a save after which anything may have changed renews everything', async () => {
   const { done, report } = open(['anything']);
   void report();

@@ -24,21 +24,25 @@ type Options = {
  */
 export function createReportedChanges({ look, renewAgain }: Options) {
   let last: { change: BlogChange; at: number } | undefined;
-  let reportedAt = 0;
+  /** The reports that wait for the second look: when the first came, and when no change was to be seen. */
+  let quiet: { from: number; to: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
   const lookAgain = async (renewAll: () => void) => {
     const outcome = await look();
-    const seen = last && last.at > reportedAt - sameSaveMs ? last.change : 'anything';
+    const isSame = last && quiet && last.at > quiet.from - sameSaveMs && last.at <= quiet.to;
+    const seen = isSame ? last?.change : 'anything';
+    quiet = undefined;
     if (outcome === 'nothing' && typeof seen === 'object') renewAgain(seen.slugs);
     else if (outcome === 'nothing' || outcome === 'failed') renewAll();
   };
 
   const follow = async (renewAll: () => void) => {
-    reportedAt = Date.now();
+    const from = Date.now();
     const outcome = await look();
     if (outcome === 'failed') renewAll();
     if (outcome !== 'nothing') return;
+    quiet ??= { from, to: Date.now() };
     timer ??= setTimeout(() => {
       timer = undefined;
       void lookAgain(renewAll);

@@ -217,6 +217,7 @@ test.each([
   ['three sites', `We like these three ${listSites(3)}`, []],
   ['four sites', `We like these four ${listSites(4)}`, ['2: links to 4 sites']],
   ['eight sites', `We like all these ${listSites(8)}`, ['2: links to 8 sites']],
+  ['fifty sites', `Cheap watches and shoes ${listSites(50)}`, ['3: links to 50 sites']],
   [
     'eight sites and a sign of a pitch',
     `Risk free, all of these ${listSites(8)}`,

@@ -85,7 +85,7 @@ function listDoubtfulSigns({ company, message }: Typed): SpamSign[] {
     signs.push({ points: 1, reason: 'a long link as the organisation' });
   // Pages of one site are what somebody asks about, and many sites may be what they like, in any language.
   const sites = new Set(message.match(link)?.map(readHost)).size;
-  if (sites >= 4)
-    signs.push({ points: sites >= 8 && pitch.length > 0 ? 3 : 2, reason: `links to ${sites} sites` });
+  const isMuch = sites >= 16 || (sites >= 8 && pitch.length > 0);
+  if (sites >= 4) signs.push({ points: isMuch ? 3 : 2, reason: `links to ${sites} sites` });
   return signs;
 }

@@ -37,9 +37,7 @@ const describe = (state: PlanState, minimumPayments = 3, change: Partial<Subscri
 
 test('P-02 whoever is about to cancel a plan reads what may still be charged', () => {
   expect(describe('active')).toBe('You won’t be charged again.');
-  expect(describe('active', 3, { isCollecting: true })).toMatch(
-    /^The debit that your bank is working on may/,
-  );
+  expect(describe('active', 3, { isCollecting: true })).toMatch(/^A payment that is under way may/);
   expect(describe('active', 12)).toMatch(/^Until then you are charged each month/);
   // Stripe goes on trying until the plan has ended.
   expect(describe('late')).toMatch(/^Until then Stripe may try again to collect the overdue payment\./);

@@ -25,7 +25,7 @@ export type AccountPlan = {
   cents: number | undefined;
   /** Undefined if there are no more charges, or none is certain. */
   nextChargeAt: Date | undefined;
-  /** Whether a bank debit for it is under way. */
+  /** Whether a payment for it is under way. */
   isCollecting: boolean;
   /** When Stripe tries again to collect an overdue payment; undefined if it does not. */
   retriesAt: Date | undefined;
@@ -83,7 +83,7 @@ export function describeLastCharges(
   if (state === 'unpaid') return 'There won’t be another charge, but the overdue payment is still owed.';
   if (state === 'paused') return 'Nothing new is charged, unless we resume the plan before then.';
   return isCollecting
-    ? 'The debit that your bank is working on may still go through, but nothing else.'
+    ? 'A payment that is under way may still go through, but nothing else.'
     : 'You won’t be charged again.';
 }
 

@@ -435,6 +435,17 @@ test('P-03 pauses, their ends, and the end of collecting are noted each time', (
   expect(resume({ cancelRequestedAt, endsAt: new Date('2027-06-21T00:05:00Z') })?.text).toContain(
     'until it ends',
   );
+  // What is overdue, or under way, may still be charged; and a plan that nobody cancelled is not called so.
+  const ending = subscriptionOf('late', { cancelRequestedAt, endsAt: new Date(later) });
+  const overdue = [invoiceOf(), renewalOf({ outcome: 'failed' })];
+  const resumed = advance(paused.order, planFacts({ subscription: ending, invoices: overdue }), told);
+  expect(resumed.notes.find(({ what }) => what === 'plan-resumed')?.text).toContain('What is already due');
+  const pending = planOrder({ state: 'pending', subscription: 'paused' });
+  const facts = { charges: [], invoices: [], subscription: subscriptionOf('active') };
+  const unpaid = advance(pending, planFacts(facts, { payment: 'under-way' }), told).notes;
+  expect(unpaid.map(({ what, text }) => [what, text])).toEqual([
+    ['plan-resumed', 'It is charged each month again.'],
+  ]);
   expect(move(paid, 'unpaid').notes).toMatchObject([{ what: 'plan-unpaid', subjectId: '3' }]);
   expect(kindsOf(move(paid, 'ended'))).toEqual(['subscription-ended']);
 });

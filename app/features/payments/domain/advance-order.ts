@@ -212,14 +212,18 @@ type PlanChange = {
 };
 
 /** Says what is charged for a plan from now on. */
-function describeCharges(order: Order, subscription: Subscription): string {
-  const { nextChargeAt, endsAt } = viewPlan(order, subscription);
+function describeCharges(order: Order, subscription: Subscription, invoices: InvoiceFacts[]): string {
+  const { nextChargeAt } = viewPlan(order, subscription);
   if (subscription.isPaused) return 'It is paused, and nothing new is charged until that ends.';
   if (subscription.state === 'unpaid') return 'What is overdue is still owed.';
-  if (!nextChargeAt) return 'It is cancelled, and will not be charged again.';
-  return endsAt
-    ? `It is cancelled, and charged each ${order.interval} until it ends.`
-    : `It is charged each ${order.interval} again.`;
+  if (!subscription.cancelRequestedAt) return `It is charged each ${order.interval} again.`;
+  if (nextChargeAt) return `It is cancelled, and charged each ${order.interval} until it ends.`;
+  const isDue = invoices.some(
+    ({ outcome, cents }) => cents > 0 && (outcome === 'failed' || outcome === 'under-way'),
+  );
+  return isDue
+    ? 'It is cancelled. What is already due may still be charged, but nothing else.'
+    : 'It is cancelled, and will not be charged again.';
 }
 
 /** Notes what has happened to a plan. */
@@ -242,14 +246,18 @@ function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): Ord
   if (subscription.isPaused && !wasPaused)
     notes.push({ what: 'plan-paused', subjectId, text: 'Stripe charges nothing new until you resume it.' });
   if (!subscription.isPaused && wasPaused)
-    notes.push({ what: 'plan-resumed', subjectId, text: describeCharges(after, subscription) });
+    notes.push({
+      what: 'plan-resumed',
+      subjectId,
+      text: describeCharges(after, subscription, facts.invoices),
+    });
   if (state === 'unpaid' && before.subscription !== 'unpaid') {
     const text = 'Stripe has stopped trying to collect what is overdue.';
     notes.push({ what: 'plan-unpaid', subjectId: String(before.version), text });
   }
   const last = known.findLast(({ what }) => what === 'subscription-ending' || what === 'subscription-kept');
   if (last?.what === 'subscription-ending' && !subscription.cancelRequestedAt) {
-    const text = describeCharges(after, subscription);
+    const text = describeCharges(after, subscription, facts.invoices);
     notes.push({ what: 'subscription-kept', subjectId: last.subjectId, text });
   }
   return notes;

@@ -153,9 +153,11 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
 function listRefundAdvice(order: Order): EmailPart[] {
   const { subscription } = order;
   if (!isRunning(subscription)) return [];
-  const continues = subscription === 'active' || subscription === 'late';
   return [
-    continues && 'The plan still runs and will be charged again. To end it, cancel it in Stripe.',
+    subscription === 'active' &&
+      'The plan still runs and will be charged again. To end it, cancel it in Stripe.',
+    subscription === 'late' &&
+      'A payment of the plan is overdue, and Stripe may still collect it. Unless the plan is cancelled, it will be charged again, too.',
     isHeldBack(order) &&
       'The order is still held, so its payments have no receipts: end the plan, or accept the order as well.',
   ].flatMap((text) => (text ? [paragraph(text)] : []));

@@ -128,7 +128,7 @@ const planStateNames: Partial<Record<PlanState, string>> = {
 const plansAfterRefund: Record<Exclude<PlanState, 'ended' | 'not-started'>, string> = {
   starting: 'the plan continues',
   active: 'the plan continues',
-  late: 'the plan continues, with a payment overdue',
+  late: 'a payment of its plan is overdue',
   unpaid: 'the plan is on hold',
   paused: 'the plan is paused',
   ending: 'the plan is cancelled, and will end',

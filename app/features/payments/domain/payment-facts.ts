@@ -125,7 +125,7 @@ export type Subscription = {
   startedAt: Date;
   /** The end of the paid period. If the plan continues, the next charge is then. */
   paidUntil: Date;
-  /** Whether its latest invoice is neither paid nor overdue, because a bank debit is under way. */
+  /** Whether its latest invoice is neither paid nor overdue: it has just been made, or a bank debit is under way. */
   isCollecting: boolean;
   /** When Stripe tries again to collect an overdue payment; undefined if it does not, or it was not asked. */
   retriesAt: Date | undefined;

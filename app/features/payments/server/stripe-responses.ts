@@ -161,7 +161,8 @@ export function readSubscription(response: unknown): Subscription {
     customerId: customer ?? '',
     startedAt: anchor < created ? anchor : created,
     paidUntil,
-    isCollecting: state === 'active' && latest?.status === 'open',
+    // A renewal's invoice is a draft for about an hour.
+    isCollecting: state === 'active' && (latest?.status === 'open' || latest?.status === 'draft'),
     retriesAt: (state === 'late' && latest?.next_payment_attempt) || undefined,
     endsAt: rest.ended_at ?? endsAt ?? undefined,
     cancelRequestedAt: endsAt ? (rest.canceled_at ?? endsAt) : undefined,

@@ -9,7 +9,7 @@ export const imageSizeCheck = fileCheck({
   source: insight('image-delivery'),
   guideline: 'optimize-media-to-reduce-resource-use',
   by: 'editor',
-  passed: 'No image is much larger than displayed.',
+  passed: 'No image that we resized became much smaller.',
   how: 'proven',
   files: (view) =>
     listProven(view, 'image', (resource) => isOversized(resource) && canShrink(resource, view)),

@@ -113,6 +113,14 @@ test('W-01 a lighter image is a saving only if it looks the same, for which fine
   expect(savings[0]?.afterBytes).toBe(better.length + headerBytes);
 });
 
+test('W-01 a font of another site is not subset, because its owner would have to', async () => {
+  const { body } = await readFont('latin');
+  const font = file('x.woff2', body as Uint8Array, {
+    ...{ kind: 'font', contentType: 'font/woff2', party: 'third-party' },
+  });
+  expect(await prove([font], { characters: new Map([[font.url, 'Reef walks']]) })).toEqual([]);
+});
+
 test('W-01 an icon is not replaced by a format that browsers don’t accept for icons', async () => {
   const icon = picture('icon.png', await drawNoise('png', 192, 192, 3), [0, 0], 'image/png');
   icon.resource.icon = true;

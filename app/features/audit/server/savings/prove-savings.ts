@@ -129,8 +129,8 @@ const maxTexts = 10;
 const minTriedBytes = 1500;
 
 /**
- * Lists resources that could be smaller, the heaviest of each kind first: neither the text files of others, which the
- * page's owner can't replace, nor pictures inside their frames, as far as a browser told.
+ * Lists resources that could be smaller, the heaviest of each kind first: neither the fonts and text files of others, which
+ * the page's owner can't replace, nor pictures inside their frames, as far as a browser told.
  */
 export function listTrials(resources: MeasuredResource[], inBrowser: boolean): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
@@ -147,7 +147,7 @@ export function listTrials(resources: MeasuredResource[], inBrowser: boolean): T
       ({ encoding, contentType = '', party }) => party === 'own' && !encoding && isText(contentType),
       maxTexts,
     ),
-    ...take('font', ({ kind }) => kind === 'font', maxFonts),
+    ...take('font', ({ kind, party }) => kind === 'font' && party === 'own', maxFonts),
     ...take(
       'image',
       // Browsers and home screens expect icons as PNG.

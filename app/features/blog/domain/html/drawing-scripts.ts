@@ -57,9 +57,13 @@ export function markScripts(
       isEmpty = isElement(solid[index + 1], 'script') && isPlaceholder(node);
     }
   }
-  // A canvas and an element that a script defines get a note of their own.
+  // A canvas and an element that a script defines get a note of their own, and so does one within another.
   const isNoted = (node: ElementContent) =>
-    !hasStandIn && filledById.has(node) && isPlaceholder(node) && !isCustomWidget(node);
+    !hasStandIn &&
+    filledById.has(node) &&
+    isPlaceholder(node) &&
+    !isCustomWidget(node) &&
+    !listElements(node).some((each) => filledById.has(each));
   return new Set([...solid.filter(isNoted), ...listAlike(solid, own)]);
 }
 

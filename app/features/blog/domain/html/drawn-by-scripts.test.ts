@@ -55,6 +55,16 @@ test.each([
     '<p>[widget]</p><p>a</p><p>b</p><p id="plan">[widget]</p><p>c</p>',
   ],
   [
+    'a map in an element that its script names too',
+    `<div id="wrap"><div id="map"></div></div><p>a</p><script>init('wrap','map')</script>`,
+    '<div id="wrap"><p id="map">[widget]</p></div><p>a</p>',
+  ],
+  [
+    'areas for a call and an email',
+    '<map name="card"><area href="tel:+61390001234"><area href="mailto:ana@blog.example"></map>',
+    '<ul><li><a href="tel:+61390001234">+61390001234</a></li><li><a href="mailto:ana@blog.example">ana@blog.example</a></li></ul>',
+  ],
+  [
     'a map and a poll, whose script has no element of its own',
     `<div id="map"></div><script>L.map('map')</script><p>a</p><script src="https://poll.example/1.js"></script>`,
     '<p id="map">[widget]</p><p>a</p><p>[widget]</p>',

@@ -109,7 +109,7 @@ function listAreas(map: Element): ElementContent[] {
   const areas = listElements(map).filter((each) => isElement(each, 'area') && read(each, 'href'));
   const items = areas.flatMap((area) => {
     const href = read(area, 'href');
-    const address = leadsNowhere.test(href) ? '' : href;
+    const address = leadsNowhere.test(href) ? '' : href.replace(/^(?:mailto|tel):/i, '');
     const name = [read(area, 'alt'), read(area, 'title'), address].find((each) => !isBlank(each));
     return name ? [h('li', {}, [h('a', { href }, [createText(name)])])] : [];
   });
@@ -117,8 +117,8 @@ function listAreas(map: Element): ElementContent[] {
   return items.length > 0 ? [h('ul', {}, items), ...others] : others;
 }
 
-/** What is no address of a page says nothing to a reader. */
-const leadsNowhere = /^(?:#|(?!https?:)[a-z][a-z\d+.-]*:)/i;
+/** What is no address of a page or a person says nothing to a reader. */
+const leadsNowhere = /^(?:#|(?!https?:|mailto:|tel:)[a-z][a-z\d+.-]*:)/i;
 
 /** The classic editor puts a script into a paragraph of its own. */
 const isOfScripts = (node: Element) =>

@@ -68,6 +68,16 @@ test('B-10 a poll says which posts have other words, and what else has changed a
   expect(world.calls).toBe(1);
 });
 
+test('B-10 a second save of the same second that files a post elsewhere is seen', async () => {
+  const { poll, change } = await open(twenty());
+  poll();
+  const modified_gmt = '2026-06-01T00:00:00';
+  change(4, { modified_gmt });
+  expect(poll()).toEqual({ slugs: ['post-4'] });
+  change(4, { modified_gmt, categories: [9] });
+  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+});
+
 test('B-10 so many changes that a poll may not show them all count as anything', async () => {
   const { poll, change } = await open(twenty());
   poll();

@@ -162,13 +162,15 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       const changes = pickValid(postSchema, z.array(z.unknown()).parse(items));
       if (items.length > 0 && changes.length === 0)
         throw new BlogError('not-json', 'WordPress answered with changes of something else');
-      const versions = new Map(changes.map(({ id, modified_gmt }) => [id, modified_gmt]));
+      // Two saves of one second differ in their places alone.
+      const versionOf = (post: IndexedPost) => `${post.modified_gmt} ${readPlace(post)}`;
+      const versions = new Map(changes.map((post) => [post.id, versionOf(post)]));
       heardAt = now();
       firstHeardAt ??= isQuiet(changes) ? openedAt : heardAt;
       const before = polled;
       polled = { total, versions };
       if (!before) return 'nothing';
-      const changed = changes.filter(({ id, modified_gmt }) => before.versions.get(id) !== modified_gmt);
+      const changed = changes.filter((post) => before.versions.get(post.id) !== versionOf(post));
       if (changed.length === 0 && before.versions.size === versions.size && before.total === total)
         return 'nothing';
       const added = changed.filter(({ id }) => !posts.has(id));
