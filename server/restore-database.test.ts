@@ -150,7 +150,8 @@ function checkAsUser(file: string): string {
   const args = ['--input-type=module', '-e', program, module, file];
   const user = isRoot ? { uid: nobody, gid: nobody } : {};
   const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, encoding: 'utf8' });
-  return stdout || stderr;
+  // Both are missing if the user may not run the program, as below a folder of another user.
+  return stdout || stderr || '';
 }
 
 chmodSync(folder, 0o777);

@@ -30,7 +30,8 @@ function openAsUser(file: string, backup?: string): string {
   const module = path.resolve(import.meta.dirname, backup ? 'sqlite-files.ts' : 'sqlite-store.ts');
   const args = ['--input-type=module', '-e', program, module, file, ...(backup ? [backup] : [])];
   const { stdout, stderr } = spawnSync(process.execPath, args, { ...user, encoding: 'utf8' });
-  return stdout || stderr;
+  // Both are missing if the user may not run the program, as below a folder of another user.
+  return stdout || stderr || '';
 }
 
 const probe = path.join(folder, 'probe.sqlite');
