@@ -1,40 +1,5 @@
 import { expect, test } from 'vitest';
-import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/wordpress-post.ts';
-import { createAnswerCache } from '../cache/answer-cache.ts';
-import type { WordPressFetch } from '../wordpress-client.ts';
-import { createPostIndex } from './post-index.ts';
-
-const blogUrl = 'https://blog.example/site';
-type Listed = ReturnType<typeof createWordPressPost> & { link: string; categories?: number[] };
-
-const create = (id: number, fields: Partial<Listed> = {}): Listed => ({
-  ...createWordPressPost(id),
-  link: `${blogUrl}/archives/${id}`,
-  ...fields,
-});
-
-async function open(posts: Listed[]) {
-  const world = { posts, calls: 0, aheadMs: 0 };
-  const fetchPath: WordPressFetch = async () => {
-    world.calls++;
-    return { status: 200, headers: new Headers({ 'x-wp-totalpages': '1' }), json: async () => world.posts };
-  };
-  const { log } = createLogRecorder();
-  const now = () => Date.now() + world.aheadMs;
-  const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ log, now }), now });
-  await index.open();
-  const poll = (total = world.posts.length) => {
-    const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
-    return index.note(newest.slice(0, 10), String(total));
-  };
-  const change = (id: number, fields: Partial<Listed>) => {
-    world.posts = world.posts.map((post) =>
-      post.id === id ? { ...post, modified_gmt: `2026-05-01T00:00:0${world.calls}`, ...fields } : post,
-    );
-  };
-  return { index, world, poll, change };
-}
+import { createListed as create, openPostIndex as open } from '#tests/post-index.ts';
 
 /** Twenty posts, a day each: those with odd numbers in category 2, the others in 3. */
 const dated = () =>
