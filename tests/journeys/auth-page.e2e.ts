@@ -2,11 +2,13 @@ import { expect, test } from 'vitest';
 import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { waitForEmail } from './read-mailbox.ts';
 import {
   createAccount,
   field,
   fillSignIn,
   heading,
+  newEmail,
   openAuth,
   openSignedIn,
   waitForForm,
@@ -81,6 +83,32 @@ test('A-04 text typed before React starts stays, and so does the focus; a form s
   expect(page.url()).toBe(`${site.url}/auth`);
   release();
   await waitForSignedIn(page);
+  expect(watched.complaints).toEqual([]);
+});
+
+test('A-04 a press while React takes over waits until it knows where the visitor came from, and is sent once', async () => {
+  const email = newEmail();
+  await using watched = await openAt('/auth?view=sign-up&next=%2Fresources');
+  const { page } = watched;
+  await field(page, 'Email').evaluate((input: HTMLInputElement, address) => {
+    const { port1, port2 } = new MessageChannel();
+    // Presses Enter between all tasks of the browser, those in which React takes over included.
+    port1.onmessage = () => {
+      input.form?.requestSubmit();
+      if (document.documentElement.dataset.react === undefined) port2.postMessage('');
+    };
+    const timer = setInterval(() => {
+      if (!Object.keys(document).some((key) => key.startsWith('_reactListening'))) return;
+      clearInterval(timer);
+      port2.postMessage('');
+    }, 1);
+    input.value = address;
+    input.focus();
+  }, email);
+  await heading(page, 'Check your email').waitFor();
+  const target = new URL((await waitForEmail(email)).link).searchParams.get('next');
+  expect(target).toBe('/auth?view=new-password&next=%2Fresources');
+  expect(watched.requests.filter((request) => request === 'POST /auth/v1/otp')).toHaveLength(1);
   expect(watched.complaints).toEqual([]);
 });
 

@@ -4,6 +4,7 @@
  */
 import { awaitSession } from './await-session.ts';
 import { hydratedEvent, inlinePayload, type Payload, payloadElementId, payloadPrefix } from './payload.ts';
+import { lostEvents } from './policy.ts';
 import { startReact } from './react-router-internals.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function hydrate(
     if (readMissed()) location.reload();
     return;
   }
-  addEventListener(hydratedEvent, () => replay(readMissed()), { once: true });
+  replayOnceSettled(readMissed);
   const load = (url: string): Promise<object> => import(/* @vite-ignore */ url);
   const [routes] = await Promise.all([
     Promise.all(
@@ -51,6 +52,31 @@ function afterComposition(isComposing: () => boolean, act: () => void): void {
   // A timer runs only after the browser has reported everything about the end: the last letters as input, and the click.
   if (isComposing() || document.querySelector(':active')) setTimeout(afterComposition, 50, isComposing, act);
   else act();
+}
+
+/**
+ * Repeats the event that React missed, once React has rendered what its first effects asked for. Until then an event that
+ * is to be repeated does not reach React, because what React knows of the page is not complete.
+ */
+function replayOnceSettled(readMissed: () => Event | undefined): void {
+  let isSettled = false;
+  for (const type of lostEvents)
+    addEventListener(
+      type,
+      (event) => {
+        // The boot script's own listener, which is older, has noted the event.
+        if (!isSettled && event === readMissed()) event.stopPropagation();
+      },
+      true,
+    );
+  addEventListener(
+    hydratedEvent,
+    () => {
+      isSettled = true;
+      replay(readMissed());
+    },
+    { once: true },
+  );
 }
 
 function replay(missed: Event | undefined): void {

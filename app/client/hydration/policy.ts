@@ -40,6 +40,9 @@ export const lostWithoutReact: Record<string, string> = {
   submit: '[method=dialog]',
 };
 
+/** The types of event in that list. */
+export const lostEvents = ['click', 'submit'];
+
 /** Whether something on the page does not work without React, or the page was to have React at once. */
 export function needsReact(page: Document): boolean {
   const lost = Object.values(lostWithoutReact).join();
