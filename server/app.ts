@@ -231,7 +231,7 @@ export function createApp({
     });
   });
   const { fetch, request, routes } = app;
-  return { fetch, request, routes, pages, serveFresh, renewBlog, renewContent };
+  return { fetch, request, routes, pages, serveFresh, renewBlog, renewAll, renewContent };
 }
 
 type RequestIdVariables = { requestId: string };

@@ -148,7 +148,7 @@ async function start(projectDir: string): Promise<void> {
   if (!servesPages) return gcWhenIdle(server);
   scheduleSearchUpdates(services.search, blog !== undefined);
   void warm().finally(() => gcWhenIdle(server));
-  blog?.watch(app.renewBlog);
+  blog?.watch(app.renewBlog, app.renewAll);
   publication.watch(() => {
     log.info('content was published on its date', {});
     app.renewContent();

@@ -77,8 +77,28 @@ test('B-10 R-23 of 1,000 posts one that changes is asked for alone, and only pag
   await areFresh(site, shown);
   expect(listTexts(fake)).toEqual(['750']);
   expect(listPosts(fake)).toEqual(['note-750']);
-  // The page of the list, and the neighbours and related posts of three pages, in four lists each.
-  expect(listLists(fake).length).toBeLessThanOrEqual(13);
+  // The page of the list, and the neighbours and related posts of three pages, in four lists each. Pages that were made
+  // while WordPress was slow are made again, and ask the same.
+  expect(new Set(listLists(fake).map(String)).size).toBeLessThanOrEqual(13);
+  expect(listLists(fake).length).toBeLessThanOrEqual(2 * 13);
+});
+
+test('B-10 a report to one process reaches the others on the same database', async () => {
+  await using fake = await startFakeWordPress(20);
+  await using site = await open(fake);
+  await readsAhead(site, 1);
+  const other = await open(fake, { DATA_DIR: site.dataDir });
+  try {
+    await readsAhead(other, 1);
+    await areFresh(other, ['/blog/note-5']);
+    fake.change(5, { content: { rendered: '<p>A zebra.</p>' } });
+    await report(site);
+    // Without the report it would ask WordPress after a minute.
+    const ask = async () => (await read(other, '/blog/note-5')).html;
+    await expect.poll(ask, { timeout: 20_000, interval: 200 }).toContain('A zebra.');
+  } finally {
+    await other.end();
+  }
 });
 
 test('B-10 a new post shows at once, and a hundred reports of changes are read a few times', async () => {

@@ -84,9 +84,10 @@ export function followWordPress(options: Options) {
   /** Rejects while the database is away, whose other changes are then lost too, and are made again with the news. */
   const tell = async () => {
     for (let [news] = untold; news; [news] = untold) {
-      if (!news.isOver) await store?.save(key, { value: news.since, fetchedAt: Date.now() });
+      // A process that ends in between would otherwise never tell.
       await onOutage(news);
       if (news.isOver) await store?.delete(key);
+      else await store?.save(key, { value: news.since, fetchedAt: Date.now() });
       untold.shift();
     }
   };

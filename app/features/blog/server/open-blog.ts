@@ -16,6 +16,7 @@ import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { createPreviews } from './preview-link.ts';
 import { createReader, readAhead } from './read-ahead.ts';
 import { createReportedChanges } from './reported-changes.ts';
+import { createSharedReports } from './shared-reports.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
@@ -63,6 +64,7 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
       renew({ slugs });
     },
   });
+  const sharedReports = createSharedReports(tables.answers, blogUrl);
 
   return {
     /** The address of the WordPress. */
@@ -79,10 +81,19 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     invalidate(what?: 'lists') {
       if (!outageSince()) cache.invalidate(what);
     },
-    /** Finds out what WordPress reports to have changed, and has it renewed: see `createReportedChanges`. */
-    report: reported.report,
-    /** Calls back when posts have changed, and when an outage begins or ends. Reads ahead now and after each change. */
-    watch(onChange: (change: BlogChange) => void) {
+    /**
+     * Finds out what WordPress reports to have changed, and has it renewed, here (see `createReportedChanges`) and in the
+     * other processes.
+     */
+    report(renewAll: () => void): Promise<void> {
+      void sharedReports.share();
+      return reported.report(renewAll);
+    },
+    /**
+     * Calls back when posts have changed, and when an outage begins or ends. Reads ahead now and after each change.
+     * `renewAll` is called if another process had a report of a change, and it can't be told of which.
+     */
+    watch(onChange: (change: BlogChange) => void, renewAll: () => void) {
       renew = (change) => {
         onChange(change);
         if (!outageSince()) reader.read();
@@ -100,10 +111,12 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
       });
       // What is read after the first poll stays fresh until a later one says otherwise.
       void following.look().then(reader.read);
+      sharedReports.follow(() => void reported.report(renewAll));
     },
     close() {
       following?.stop();
       reported.stop();
+      sharedReports.stop();
       cache.close();
       textCache.close();
     },
