@@ -74,7 +74,11 @@ test('tests pass when every price, title, name, text and date of the content cha
   const { stderr } = spawnSync(
     process.execPath,
     ['node_modules/vitest/vitest.mjs', 'run', ...flags, ...files],
-    { cwd: folder, encoding: 'utf8', env: { ...process.env, TEST_TIER: '', VITEST: undefined } },
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: { ...process.env, TEST_TIER: '', TEST_POSTGRES: 'off', VITEST: undefined },
+    },
   );
   const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
   // The first lines of a failed test, and the message of a file that did not load.

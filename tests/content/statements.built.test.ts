@@ -22,11 +22,13 @@ test('R-25 the sustainability statement has a measured weight for each kind of p
   const rows = (await visit('/sustainability')).main.all('tbody tr');
   expect(rows.length).toBeGreaterThan(20);
   for (const row of rows) {
-    const [, phone, desktop, grams] = row.all('th, td').map(({ text }) => text);
-    // The limit of every page on a phone is 110 kB.
+    const [kind, phone, desktop, grams, later] = row.all('th, td').map(({ text }) => text);
+    // The limit of every page on a phone is 110 kB, except for those of the account, which the browser makes.
+    const limit = /in your account|, signed in/.test(kind ?? '') ? 210 : 110;
     expect(Number(phone), row.text).toBeGreaterThan(10);
-    expect(Number(phone), row.text).toBeLessThanOrEqual(110);
+    expect(Number(phone), row.text).toBeLessThanOrEqual(limit);
     expect(Number(desktop), row.text).toBeGreaterThan(10);
     expect(grams, row.text).toMatch(/^0\.\d{3}$/);
+    expect(later, row.text).toMatch(/^(nothing|\d{1,3})$/);
   }
 });
