@@ -1,4 +1,5 @@
 import { isTrackingParameter } from '#platform/text/tracking-parameters.ts';
+import type { PageFacts } from './page-facts.ts';
 
 /**
  * Writes an address in the one form in which all checks compare addresses: escapes as RFC 3986, 6.2.2 normalises them,
@@ -20,6 +21,22 @@ export function normalizeAddress(address: string, base?: string): string | undef
 export function isSamePage(one: string, other: string, base?: string): boolean {
   const normal = normalizeAddress(one, base);
   return normal !== undefined && normal === normalizeAddress(other, base);
+}
+
+/** A canonical URL as it is written, and its absolute address, if it is that of a page. */
+type Canonical = { written: string; target: URL | undefined };
+
+/** Lists the canonical URLs of a page once each: those in its head, and the one in its `Link` header. */
+export function listCanonicals({
+  canonicals,
+  canonicalHeader,
+  url,
+  baseUrl = url,
+}: Pick<PageFacts, 'canonicals' | 'canonicalHeader' | 'url' | 'baseUrl'>): Canonical[] {
+  return [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])].map((written) => {
+    const target = URL.parse(written, baseUrl);
+    return { written, target: target && /^https?:$/.test(target.protocol) ? target : undefined };
+  });
 }
 
 /** Lists the other pages of the site to which a page links, each with the first link to it. */

@@ -1,7 +1,7 @@
 import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import { describeBroken, describeIgnored, type PageCheck } from '../page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
-import { isSamePage, normalizeAddress } from '../same-page.ts';
+import { isSamePage, listCanonicals, normalizeAddress } from '../same-page.ts';
 
 export const canonicalCheck: PageCheck = {
   id: 'canonical',
@@ -13,29 +13,26 @@ export const canonicalCheck: PageCheck = {
   tools: bothTools,
   inSource: true,
   reads: 'head',
-  run({ canonicals, canonicalHeader, canonicalTarget, ignoredLinks = [], url, baseUrl = url }) {
+  run(facts) {
+    const { canonicalTarget, ignoredLinks = [], url } = facts;
     const ignored = describeIgnored(ignoredLinks, 'canonical');
-    const named = [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])];
+    const named = listCanonicals(facts);
     if (named.length === 0 && ignored.length > 0) return ignored;
     if (named.length === 0)
       return [absent('The page specifies no canonical URL, so search engines choose one themselves.')];
-    const targets = named.map((href) => ({ href, target: URL.parse(href, baseUrl) }));
-    const pages = [...new Set(targets.map(({ target }) => target && normalizeAddress(target.href)))];
-    const invalid = targets.filter(({ target }) => !target || !/^https?:$/.test(target.protocol));
-    const relative = targets.filter((each) => !invalid.includes(each) && !/^https?:\/\//i.test(each.href));
-    const fragments = targets.filter(({ target }) => target?.hash);
-    const others = targets.filter(
-      ({ href, target }) =>
-        target && !invalid.some((each) => each.href === href) && !isSamePage(target.href, url),
-    );
-    const quoted = (list: typeof targets) => quoteList(list.map(({ href }) => href));
+    const pages = new Set(named.map(({ target }) => target && normalizeAddress(target.href)));
+    const invalid = named.filter(({ target }) => !target);
+    const relative = named.filter(({ target, written }) => target && !/^https?:\/\//i.test(written));
+    const fragments = named.filter(({ target }) => target?.hash);
+    const others = named.filter(({ target }) => target && !isSamePage(target.href, url));
+    const quoted = (list: typeof named) => quoteList(list.map(({ written }) => written));
     return faultsOrPassed(
       [
         ...ignored,
-        pages.length > 1 && {
+        pages.size > 1 && {
           outcome: 'warning',
-          says: `The page specifies ${pages.length} different canonical URLs, so search engines may ignore all of them.`,
-          found: quoteList(named),
+          says: `The page specifies ${pages.size} different canonical URLs, so search engines may ignore all of them.`,
+          found: quoted(named),
           fix: 'Keep one rel="canonical".',
         },
         invalid.length > 0 && {
@@ -71,7 +68,7 @@ export const canonicalCheck: PageCheck = {
                 fix: 'Unless this page is a duplicate, let it have a self-referential canonical URL.',
               }),
       ],
-      { says: 'The canonical URL is self-referential.', found: quote(named[0] ?? '') },
+      { says: 'The canonical URL is self-referential.', found: quoted(named.slice(0, 1)) },
     );
   },
 };

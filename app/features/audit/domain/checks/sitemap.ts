@@ -2,7 +2,7 @@ import { bothTools, faultsOrPassed, google, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
-import { isSamePage } from '../same-page.ts';
+import { isSamePage, listCanonicals } from '../same-page.ts';
 import { listBlocked } from './indexable.ts';
 
 export const sitemapCheck: PageCheck = {
@@ -72,8 +72,7 @@ function describe(listsPage: boolean | undefined, kept: string | undefined): str
 }
 
 /** Whether the canonical URL is that of another page. */
-function namesAnother({ canonicals, canonicalHeader, url, baseUrl = url }: PageFacts): boolean {
-  const [named = canonicalHeader] = canonicals;
-  const target = named === undefined ? null : URL.parse(named, baseUrl);
-  return target !== null && !isSamePage(target.href, url);
+function namesAnother(facts: PageFacts): boolean {
+  const [named] = listCanonicals(facts);
+  return named?.target !== undefined && !isSamePage(named.target.href, facts.url);
 }

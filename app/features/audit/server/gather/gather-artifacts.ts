@@ -11,9 +11,14 @@ import { maxAuditMs } from '../../domain/limits.ts';
 import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
+import { createSavings } from '../savings/create-savings.ts';
 import { createOptimizer, type Optimizer } from '../savings/optimizer.ts';
-import { listSeenResources, proveSavings, type SavingsOptions } from '../savings/prove-savings.ts';
-import { BrowserFailure, type BrowserResult, type BrowserWeight, useBrowser } from './browser/use-browser.ts';
+import {
+  BrowserFailure,
+  type BrowserOptions,
+  type BrowserResult,
+  useBrowser,
+} from './browser/use-browser.ts';
 import { gatherPage } from './gather-page.ts';
 import { createHostingCheck } from './hosting-check.ts';
 import { nameThirdParties } from './name-third-parties.ts';
@@ -43,9 +48,8 @@ const pageBudget = { requests: 150, wireBytes: 20_000_000 };
 /** The time that an audit keeps for what follows the savings, so that nothing measured is thrown away for being late. */
 const reserveMs = 8000;
 
-/** The time that the browser leaves for savings, and what they get at most. */
+/** The time that the browser leaves for savings. */
 const minSavingsMs = 4000;
-const maxSavingsMs = 12_000;
 
 /** If a browser measures the page, the source is only needed for the first estimate, so slow files are not awaited. */
 const estimateLimits = { milliseconds: 5000 };
@@ -77,9 +81,10 @@ export async function gatherArtifacts(
     }
     reports.onStep(step);
   };
-  const browser = (opened: Promise<string>, pageUrl: string) =>
+  const browser: UseBrowser = (opened, pageUrl, more) =>
     tryBrowser(settings, reports, (contain) =>
       useBrowser(opened, {
+        ...more,
         signal: reports.signal,
         // Rendering is part of another step if nothing is weighed.
         ...(weighs && { onStep }),
@@ -114,14 +119,20 @@ export async function gatherArtifacts(
   }
 }
 
+/** Resolves to undefined if our browser failed, or there is none. */
+type UseBrowser = (
+  opened: Promise<string>,
+  pageUrl: string,
+  more?: Pick<BrowserOptions, 'onViewed'>,
+) => Promise<BrowserResult | undefined>;
+
 type Weighing = {
   reports: AuditReports;
   outbound: Outbound;
   optimizer: Optimizer;
   /** When all work must have ended, on the clock of `performance`. */
   untilMs: number;
-  /** Resolves to undefined if our browser failed, or there is none. */
-  browser(opened: Promise<string>, pageUrl: string): Promise<BrowserResult | undefined>;
+  browser: UseBrowser;
 };
 
 /** Gathers a page and what it weighs: an estimate from its source, then a measurement, then what could be saved. */
@@ -144,11 +155,13 @@ async function weighPage(
     return estimate;
   });
   const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));
+  const savings = createSavings({ outbound, signal, optimizer, untilMs });
   // The browser starts while the source is read, but opens the page afterwards, so that neither slows the other.
   const measuring = answered.promise.then(({ answer, startUrl }) =>
     browser(
       estimating.then(() => startUrl),
       answer.url,
+      { onViewed: savings.begin },
     ),
   );
   const gathering = gatherPage(url, {
@@ -167,8 +180,7 @@ async function weighPage(
     const page = await gathering;
     const weight = (await measuring)?.weight;
     onStep('proving savings');
-    const timeMs = Math.max(0, Math.min(maxSavingsMs, untilMs - performance.now()));
-    const savings = await findSavings({ estimate, weight }, { outbound, signal, optimizer, timeMs });
+    const proven = await savings.finish({ estimate, weight });
     onStep('writing the report');
     const sourceScan = createSourceScan(reading, { estimate, page, hosting: await hosting });
     return {
@@ -180,34 +192,18 @@ async function weighPage(
         browserScan: weight?.browserScan,
         ...(hasBrowser && !weight && { browserFailed: true as const }),
         thirdParties: await nameThirdParties(listThirdPartyUrls(sourceScan, weight)),
-        savings,
+        savings: proven,
       },
       ...(weight?.accessibility && { accessibility: weight.accessibility }),
     };
   } finally {
     register.close();
+    await savings.end();
   }
 }
 
-type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
-
-/** Tries savings on what the page loaded. */
-function findSavings(
-  { estimate, weight }: Found,
-  options: Pick<SavingsOptions, 'outbound' | 'signal' | 'optimizer' | 'timeMs'>,
-) {
-  return proveSavings({
-    ...options,
-    resources: weight ? listSeenResources(weight.browserScan) : estimate.scrolled.resources,
-    ...(weight && {
-      ...{ bodies: weight.bodies, characters: weight.characters },
-      isPartial: weight.browserScan.desktop === undefined,
-    }),
-  });
-}
-
 /** Lists the files of third parties in all views. */
-const listThirdPartyUrls = (source: SourceScan, weight: BrowserWeight | undefined): string[] =>
+const listThirdPartyUrls = (source: SourceScan, weight: BrowserResult['weight']): string[] =>
   [source, ...listDeviceScans(weight?.browserScan)].flatMap(({ scrolled }) =>
     scrolled.resources.flatMap(({ party, url }) => (party === 'third-party' ? [url] : [])),
   );

@@ -2,6 +2,7 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
+import { listCanonicals } from '../../domain/same-page.ts';
 import type { Rendered } from './browser/read-rendered.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
@@ -61,12 +62,10 @@ async function addCompanions(
     findLlmsTxt(facts.url, outbound, signal),
     findSocialImage(facts, { outbound, signal }),
   ]);
-  const { url, baseUrl = url } = facts;
-  const canonical = facts.canonicals[0] ?? facts.canonicalHeader;
   onStep?.('following its links');
   const tested = await checkLinks(facts.links, {
-    pageUrl: url,
-    canonicalUrl: canonical && URL.parse(canonical, baseUrl)?.href,
+    pageUrl: facts.url,
+    canonicalUrl: listCanonicals(facts)[0]?.target?.href,
     robotsTxt: facts.robotsTxt,
     outbound,
     signal,

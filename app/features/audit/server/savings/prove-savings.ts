@@ -23,6 +23,8 @@ export type SavingsOptions = {
   isPartial?: boolean;
   /** The time for all trials: a saving not tried by then is not proven. */
   timeMs: number;
+  /** What to try; everything by default. */
+  kinds?: Trial['kind'][];
 };
 
 const longest = 8_000_000;
@@ -32,11 +34,12 @@ const minShare = 0.1;
 
 /** Makes the heaviest files smaller, as a developer would, and measures the results instead of estimating them. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
-  const { resources, optimizer, signal, timeMs } = options;
+  const { resources, optimizer, signal, timeMs, kinds } = options;
   const late = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   try {
     for (const trial of listTrials(resources, options.bodies !== undefined)) {
+      if (kinds && !kinds.includes(trial.kind)) continue;
       const body = await findBody(trial, options, late);
       const task = body && planTask(trial, body, options);
       const optimized = task && (await optimizer.optimize(task, late));
@@ -47,7 +50,11 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
     // Whatever goes wrong, such as a process that can't start, the measurement and what has been proven stay.
     signal.throwIfAborted();
   }
-  // A file is replaced once, so only its best replacement counts.
+  return keepBest(savings);
+}
+
+/** Keeps one saving for each file, because a file is replaced once, and sorts the greatest first. */
+export function keepBest(savings: ProvenSaving[]): ProvenSaving[] {
   const best = savings.toSorted((a, b) => gain(a) - gain(b)).map((saving) => [saving.url, saving] as const);
   return [...new Map(best).values()].toSorted((a, b) => gain(b) - gain(a));
 }

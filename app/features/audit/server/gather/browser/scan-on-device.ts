@@ -2,7 +2,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { PolicyProxy } from '#platform/outbound/policy-proxy.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { AccessibilityRun } from '../../../domain/axe-results.ts';
-import type { DeviceMetrics, DeviceScan } from '../../../domain/measurement.ts';
+import type { DeviceMetrics, DeviceScan, MeasuredResource } from '../../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
@@ -38,7 +38,12 @@ type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
   weighs: boolean;
   /** Whether to run the accessibility checks, for which one device is enough. */
   accessibility: boolean;
+  /** Called once the files of both views are known, before what is read of the page and its second visit. */
+  onViewed?(seen: ViewedFiles): void;
 };
+
+/** The files that a page has loaded on a device, or on both, and the bodies that the browser still had in its buffer. */
+export type ViewedFiles = { resources: MeasuredResource[]; bodies: SeenBodies };
 
 type ScannedOnDevice = {
   /** Undefined if the page did not respond, and for a desktop. */
@@ -125,14 +130,15 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const byBrowser = findIconOfBrowser(scrolled.entries, { url: loaded.url, names });
   for (const { resources } of views)
     for (const resource of resources) if (byBrowser.has(resource.url)) resource.byBrowser = true;
-  const accessibility = options.accessibility
-    ? await checkAccessibility(page, options.callerSignal)
-    : undefined;
   const bodies = await tryStep(() => readBodies(page, scrolled.entries, wholeView.resources), new Map());
   const sizes = await tryStep(() => runInPage(page, readFileSizes, [imageUrls], { timeoutMs: 4000 }), {});
   const images = { first: imagesBefore, last: imagesAfter, sizes };
   const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
   for (const view of views) addImages(view, seen, { images, entries: scrolled.entries });
+  options.onViewed?.({ resources: wholeView.resources, bodies });
+  const accessibility = options.accessibility
+    ? await checkAccessibility(page, options.callerSignal)
+    : undefined;
   // Even a page that hangs is closed, so that nothing of it is weighed later.
   await tab.close().catch(() => options.callerSignal.throwIfAborted());
   proxy.setOpen(true);

@@ -13,7 +13,7 @@ import type { LedgerSums } from './network-ledger.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import type { Rendered } from './read-rendered.ts';
 import { findRefused, formatHostAndPort, withoutOurRefusals } from './refused-files.ts';
-import { scanOnDevice } from './scan-on-device.ts';
+import { scanOnDevice, type ViewedFiles } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
 /** Limits of the browser scan. Those of the ledger apply to each device, and include cached and failed requests. */
@@ -41,6 +41,8 @@ export type BrowserOptions = {
   signal: AbortSignal;
   limits?: Partial<BrowserLimits>;
   onStep?(step: AuditStep): void;
+  /** Called once the page has been viewed on both devices, while the browser goes on. */
+  onViewed?(seen: ViewedFiles): void;
   /** Whether to measure anything, beside rendering the page on a phone. */
   weighs: boolean;
   /** Takes the end of the browser's processes, which the result does not wait for. */
@@ -131,6 +133,7 @@ export async function useBrowser(
       callerSignal: options.signal,
       weighs: options.weighs,
       onStep: options.onStep ?? (() => {}),
+      ...(options.onViewed && { onViewed: options.onViewed }),
     });
     isDone = true;
     return result;
@@ -161,10 +164,11 @@ type Scanning = Running & {
   callerSignal: AbortSignal;
   weighs: boolean;
   onStep(step: AuditStep): void;
+  onViewed?(seen: ViewedFiles): void;
 };
 
 async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
-  const { chromium, proxy, callerSignal, weighs, onStep } = scanning;
+  const { chromium, proxy, callerSignal, weighs, onStep, onViewed } = scanning;
   const common = { ...createScanOptions(scanning), proxy, weighs, onStep };
   const { rendered, weighed: phone } = await scanOnDevice(url, {
     ...common,
@@ -178,6 +182,11 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
     ...common,
     device: devices.desktop,
     accessibility: true,
+    onViewed: ({ resources, bodies }) =>
+      onViewed?.({
+        resources: [...phone.scan.scrolled.resources, ...resources],
+        bodies: joinBodies(phone.bodies, bodies),
+      }),
   }).catch(() => {
     // The phone's figures, which are graded, are valid whatever happens on the desktop.
     callerSignal.throwIfAborted();
@@ -195,7 +204,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
         ...(refused && { refused }),
       },
       accessibility: desktop?.accessibility,
-      bodies: new Map([...(desktop?.bodies ?? []), ...phone.bodies]),
+      bodies: joinBodies(phone.bodies, desktop?.bodies ?? new Map()),
       characters: joinCharacters(phone.characters, desktop?.characters ?? new Map()),
     },
   };
@@ -223,6 +232,8 @@ function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail
     callerSignal,
   };
 }
+
+const joinBodies = (phone: SeenBodies, desktop: SeenBodies): SeenBodies => new Map([...desktop, ...phone]);
 
 /** Joins the characters of both devices, because a font subset must contain all of them. */
 function joinCharacters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {

@@ -1,0 +1,61 @@
+import type { ProvenSaving } from '../../domain/measurement.ts';
+import type { ViewedFiles } from '../gather/browser/scan-on-device.ts';
+import type { BrowserWeight } from '../gather/browser/use-browser.ts';
+import type { Estimate } from '../gather/source/estimate-weight.ts';
+import { keepBest, listSeenResources, proveSavings, type SavingsOptions } from './prove-savings.ts';
+
+type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
+
+type CreateOptions = Pick<SavingsOptions, 'outbound' | 'signal' | 'optimizer'> & {
+  /** When all trials must have ended, on the clock of `performance`. */
+  untilMs: number;
+};
+
+/** The time for trials while the browser works, and again from its end on. */
+const maxSavingsMs = 12_000;
+
+/**
+ * Tries savings on what the page loaded. Pictures and compression are tried while the browser still works; which
+ * characters a font must show is known only afterwards.
+ */
+export function createSavings({ untilMs, ...options }: CreateOptions) {
+  const stop = new AbortController();
+  let begun: Promise<ProvenSaving[]> | undefined;
+  let deadlineMs = untilMs;
+  const prove = (more: Omit<SavingsOptions, 'timeMs' | 'optimizer' | 'signal'>, signal = options.signal) =>
+    proveSavings({
+      ...options,
+      ...more,
+      signal,
+      timeMs: Math.max(0, Math.min(maxSavingsMs, deadlineMs - performance.now())),
+    });
+  return {
+    begin(seen: ViewedFiles): void {
+      begun = prove(
+        { ...seen, kinds: ['compression', 'image'] },
+        AbortSignal.any([options.signal, stop.signal]),
+      );
+      // Whoever finishes hears of it.
+      begun.catch(() => {});
+    },
+
+    async finish({ estimate, weight }: Found): Promise<ProvenSaving[]> {
+      deadlineMs = Math.min(untilMs, performance.now() + maxSavingsMs);
+      const isPartial = weight?.browserScan.desktop === undefined;
+      // What was begun took for granted that both devices are known.
+      if (isPartial) stop.abort();
+      const early = await begun?.catch(() => undefined);
+      if (!weight) return prove({ resources: estimate.scrolled.resources });
+      const { browserScan, bodies, characters } = weight;
+      const seen = { resources: listSeenResources(browserScan), bodies, characters, isPartial };
+      if (isPartial || !early) return prove(seen);
+      return keepBest([...early, ...(await prove({ ...seen, kinds: ['font'] }))]);
+    },
+
+    /** Ends what was begun, if nobody will finish it. */
+    async end(): Promise<void> {
+      stop.abort();
+      await begun?.catch(() => {});
+    },
+  };
+}
