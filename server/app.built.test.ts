@@ -250,12 +250,21 @@ test.each(['/', '/favicon.svg'])('the ETag of %s in any encoding gets a 304 with
 });
 
 test('a visitor’s cookies and headers do not affect any cached page', async () => {
-  const headers = { cookie: 'a=b', 'accept-language': 'de', 'user-agent': 'x' };
+  // All that the server reads of a visitor, and what others might.
+  const headers = {
+    cookie: 'dashboard=a; __Host-dashboard=a; sb-saltbush-auth-token=a',
+    authorization: 'Bearer a.b.c',
+    'x-forwarded-for': '198.51.100.7',
+    referer: 'https://elsewhere.example/',
+    ...{ 'accept-language': 'de', 'user-agent': 'x', 'save-data': 'on', 'sec-gpc': '1' },
+  };
   const [one, other] = [openSharedApp(), createTestApp()];
   const { html: map } = await visitPage(one.get, '/sitemap.xml');
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
+  // Pages that no site map lists are cached too, and so is the data of pages.
+  const more = ['/auth', '/account', '/search', '/blog?page=2', '/about.data'];
   let compared = 0;
-  for (const path of paths) {
+  for (const path of [...paths, ...more]) {
     const seen = await visitPage(one.get, path);
     if (!seen.cacheControl.includes('s-maxage')) continue;
     expect((await visitPage(other.get, path, headers)).html, path).toBe(seen.html);

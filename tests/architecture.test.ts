@@ -232,10 +232,24 @@ test('a domain sends no request and reads no clock, except as the default of a p
 
 test('the server does not load what gathers or parses a stranger’s page: only the process of an audit does', () => {
   const isModule = (file: string) => production.includes(file);
-  const gathers = /^app\/features\/audit\/server\/(gather|savings)\//;
+  const gathers =
+    /^app\/features\/audit\/server\/(gather|savings)\/|^platform\/outbound\/(create-outbound|contain-chromium)\.ts$/;
   const list = (entry: string) => [...listTrails([entry], isModule)].filter(([file]) => gathers.test(file));
   expect(list('app/features/audit/server/process/audit-child.ts').length).toBeGreaterThan(20);
   expect(['server/main.ts', 'server/bundle.ts'].flatMap(list).map(([, trail]) => trail)).toEqual([]);
+});
+
+test('an audit requests nothing by itself, but through what knows its policy', () => {
+  const audits = production.filter((file) => file.startsWith('app/features/audit/server/'));
+  expect(audits.length).toBeGreaterThan(50);
+  const call = /(await|return|=>?|[(,[])\s*fetch\(|globalThis\.fetch\b/;
+  expect(audits.filter((file) => call.test(read(file)))).toEqual([]);
+});
+
+test('movements of money are stored, and never changed or deleted', () => {
+  const changes =
+    /(updateTable|deleteFrom|mergeInto)\(\s*'order_movements'|(update|delete from) order_movements/;
+  expect(production.filter((file) => changes.test(read(file)))).toEqual([]);
 });
 
 test('no browser module comes from a server folder', () => {
