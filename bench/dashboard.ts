@@ -8,6 +8,7 @@ import path from 'node:path';
 import { formatReference } from '#app/features/contact/domain/lead.ts';
 import { writeFieldColumns } from '#app/features/contact/server/lead-table.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
+import type { Queries } from '#platform/database/store.ts';
 import { openStore } from '#server/open-store.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
@@ -21,6 +22,33 @@ const [rounds, pagesARound] = [9, 10];
 const states = ['new', 'answered', 'answered', 'won', 'lost', 'spam'];
 const subjects = ['penguins', 'kelp', 'tours', 'budgets', 'a museum', 'photographs', 'the archive'];
 
+/** Two emails, two notes and four entries of the log for an enquiry. One email in a hundred was given up. */
+async function addWork(trx: Queries, leadId: string, index: number, at: string): Promise<void> {
+  const recipients = ['agency', 'visitor'];
+  await trx
+    .insertInto('jobs')
+    .values(
+      recipients.map((recipient) => ({
+        ...{ id: randomUUID(), kind: 'lead-mail', unique_key: null, subject: `lead:${leadId}` },
+        payload: JSON.stringify({ leadId, recipient, date: at }),
+        state: index % 50 === 0 && recipient === 'visitor' ? ('dead' as const) : ('done' as const),
+        ...{ attempts: 1, due_at: at, lease: null, last_error: null, created_at: at, finished_at: at },
+        request_id: null,
+      })),
+    )
+    .execute();
+  const text = 'Rang them, and they ring back. '.repeat(5);
+  await trx
+    .insertInto('lead_notes')
+    .values([1, 2].map(() => ({ id: randomUUID(), lead_id: leadId, who: 'Ana', text, at })))
+    .execute();
+  const entry = { at, who: 'Ana', action: 'wrote a note', lead_id: leadId, detail: '' };
+  await trx
+    .insertInto('staff_log')
+    .values([1, 2, 3, 4].map(() => ({ ...entry, id: randomUUID() })))
+    .execute();
+}
+
 async function addEnquiries(place: DatabasePlace): Promise<void> {
   const store = await openStore(place);
   await store.transaction(async (trx) => {
@@ -30,14 +58,16 @@ async function addEnquiries(place: DatabasePlace): Promise<void> {
         message: `Our site is slow and nobody finds ${subject}. `.repeat(1 + (index % 12)),
       });
       const bytes = Uint8Array.from({ length: 7 }, (_, place) => Math.floor(index / 32 ** place) % 32);
+      const id = randomUUID();
+      const at = new Date(Date.now() - index * 40 * 60_000).toISOString();
       await trx
         .insertInto('leads')
         .values({
           ...writeFieldColumns(values),
-          id: randomUUID(),
+          id,
           kind: 'contact',
           reference: formatReference(bytes),
-          received_at: new Date(Date.now() - index * 40 * 60_000).toISOString(),
+          received_at: at,
           state: states[index % states.length] ?? 'new',
           seen_at: index % 3 === 0 ? new Date().toISOString() : null,
           email_key: values.email,
@@ -48,6 +78,7 @@ async function addEnquiries(place: DatabasePlace): Promise<void> {
           repeats: 0,
         })
         .execute();
+      await addWork(trx, id, index, at);
     }
   });
   await store.close();

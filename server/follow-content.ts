@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-files.ts';
 import type { Publication } from '#app/content/publication.ts';
-import type { ContentState } from '#app/features/dashboard/domain/content-state.ts';
+import type { ContentState } from '#app/features/dashboard/domain/desks.ts';
 import type { Log } from '#platform/log.ts';
 
 /** How long files must stay unchanged, because a deployment or an editor writes several of them. */

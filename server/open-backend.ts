@@ -130,7 +130,8 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   const handlers = {
     ...chores,
     ...createNightlyBackup({ ...shared, ...nightly }),
-    ...(mailService && createLeadMailHandlers({ ...shared, mailService, findAsked })),
+    ...(mailService &&
+      createLeadMailHandlers({ ...shared, siteUrl: config.siteUrl, mailService, findAsked })),
     ...outageMail.handlers,
     ...accounts.handlers,
     ...payments.handlers,

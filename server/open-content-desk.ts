@@ -2,7 +2,7 @@ import type { Content } from '#app/content/content.ts';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import type { Publication } from '#app/content/publication.ts';
 import type { BlogConfig } from '#app/features/blog/server/blog-config.ts';
-import type { ContentDesk, ContentState } from '#app/features/dashboard/domain/content-state.ts';
+import type { ContentDesk, ContentState } from '#app/features/dashboard/domain/desks.ts';
 import { formatDraftPath } from './pages/draft-previews.ts';
 
 type Options = {

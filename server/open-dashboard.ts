@@ -1,21 +1,31 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
 import { createProofs } from '#app/features/accounts/server/proofs.ts';
+import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
 import { createLeadDesk } from '#app/features/contact/server/lead-desk.ts';
 import type { Desks } from '#app/features/dashboard/domain/desks.ts';
 import type { Check } from '#app/features/dashboard/domain/health.ts';
 import { createFigures } from '#app/features/dashboard/server/figures.ts';
-import { createHealthDesk, deleteOldErrors } from '#app/features/dashboard/server/health.ts';
-import { createMissedWords, deleteOldMissedWords } from '#app/features/dashboard/server/missed-words.ts';
+import { createHealthDesk } from '#app/features/dashboard/server/health.ts';
 import { createMorningMail } from '#app/features/dashboard/server/morning-mail.ts';
-import { deleteOldSessions } from '#app/features/dashboard/server/sessions.ts';
 import { createStaffAccess } from '#app/features/dashboard/server/staff-access.ts';
-import { deleteOldEntries, writeEntry } from '#app/features/dashboard/server/staff-log.ts';
+import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createStaffMail } from '#app/features/dashboard/server/staff-mail.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
+import { createMissedWords } from '#app/features/search/server/missed-words.ts';
+import { deleteOldBrowserErrors } from '#platform/database/browser-errors.ts';
+import { deleteBefore } from '#platform/database/delete-before.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { MailService } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
 import { createPeopleDesk } from './people.ts';
+
+const dayMs = 24 * 3600_000;
+
+/** Until then a browser is told that its session has ended. */
+const endedSessionsKeptDays = 30;
+
+/** A little more than the twelve weeks that the figures show. */
+const missedWordsKeptDays = 91;
 
 type Options = {
   store: Store;
@@ -36,27 +46,35 @@ type Options = {
 /** Opens what the dashboard asks: each feature's own functions, which the commands use too. */
 export function openDashboard(options: Options) {
   const { store, secret } = options;
+  const { db } = store;
   const proofs = createProofs(secret, options.now);
+  const missedWords = createMissedWords(options);
+  const leads = createLeadDesk({ ...options, record: writeEntry });
   const desks: Omit<Desks, 'content'> = {
     access: createStaffAccess({ ...options, proofs }),
-    leads: createLeadDesk({ ...options, record: writeEntry }),
+    leads,
     orders: createOrderAdmin(store),
     health: createHealthDesk(options),
-    people: createPeopleDesk(options),
-    figures: createFigures(options),
+    people: createPeopleDesk({ ...options, leads }),
+    figures: createFigures({ ...options, missedWords }),
   };
+  const formatDaysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return {
     desks,
-    missedWords: createMissedWords(options),
+    missedWords,
     handlers: {
       ...createStaffMail({ ...options, secrets: proofs }),
       ...createMorningMail({ ...options, ...desks.leads, ...desks.health }),
     },
     purges: {
-      'sessions of staff': (now: Date) => deleteOldSessions(store.db, now),
-      'errors of browsers': (now: Date) => deleteOldErrors(store.db, now),
-      'words that no page has': (now: Date) => deleteOldMissedWords(store.db, now),
-      'the log of the dashboard': (now: Date) => deleteOldEntries(store.db, now),
+      'sessions of staff': (now: Date) =>
+        deleteBefore(db, ['staff_sessions', 'ends_at'], formatDaysBefore(now, endedSessionsKeptDays)),
+      'errors of browsers': (now: Date) => deleteOldBrowserErrors(db, now),
+      'words that no page has': (now: Date) =>
+        deleteBefore(db, ['missed_words', 'day'], formatDaysBefore(now, missedWordsKeptDays).slice(0, 10)),
+      // It is kept as long as enquiries are.
+      'the log of the dashboard': (now: Date) =>
+        deleteBefore(db, ['staff_log', 'at'], retentionLimit(now).toISOString()),
     },
   };
 }

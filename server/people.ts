@@ -1,28 +1,26 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
-import { createUserAdmin } from '#app/features/accounts/server/user-admin.ts';
-import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
-import { createOwnEnquiries } from '#app/features/contact/server/lead-table.ts';
-import type { PeopleDesk } from '#app/features/dashboard/domain/people.ts';
+import { deleteUser } from '#app/features/accounts/server/user-admin.ts';
+import { emptyQuery } from '#app/features/contact/domain/lead-filter.ts';
+import type { LeadDesk } from '#app/features/contact/domain/lead-work.ts';
+import { deleteLeadsOf } from '#app/features/contact/server/lead-admin.ts';
+import type { PeopleDesk } from '#app/features/dashboard/domain/desks.ts';
 import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
-import type { Store } from '#platform/database/store.ts';
+import { forgetDeleted, type Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 
-/** Finds, exports and deletes one person across all features. The log says that it happened, and not whom it was about. */
-export function createPeopleDesk({
-  store,
-  accounts,
-  now = Date.now,
-}: {
+type Options = {
   store: Store;
   accounts: Pick<AccountsConfig, 'kind'>;
+  leads: Pick<LeadDesk, 'find'>;
   now?: () => number;
-}): PeopleDesk {
+};
+
+/** Finds, exports and deletes one person across all features. The log says that it happened, and not whom it was about. */
+export function createPeopleDesk({ store, accounts, leads, now = Date.now }: Options): PeopleDesk {
   const { db } = store;
-  const leadAdmin = createLeadAdmin(store, now);
-  const users = createUserAdmin(store, deleteWithUser);
   const orders = createOrderAdmin(store);
   const findUser = (email: string) =>
     db
@@ -30,21 +28,21 @@ export function createPeopleDesk({
       .select(['id', 'email', 'created_at', 'last_sign_in_at'])
       .where('email', '=', emailKey(email))
       .executeTakeFirst();
-  const listNotes = (email: string) =>
-    db
-      .selectFrom('lead_notes')
-      .innerJoin('leads', 'leads.id', 'lead_notes.lead_id')
-      .select(['leads.reference', 'who', 'text', 'at'])
-      .where('email_key', '=', emailKey(email))
-      .execute();
+  const listReferences = async (email: string) => {
+    const leadsOf = db.selectFrom('leads').select('reference').where('email_key', '=', emailKey(email));
+    return (await leadsOf.orderBy('received_at').execute()).map(({ reference }) => reference);
+  };
+  /** Everything that was typed, what became of it, what colleagues wrote about it, and its emails. */
+  const readEnquiry = async (reference: string) => {
+    const found = await leads.find(reference, emptyQuery);
+    return found && { ...found.lead, notes: found.notes, emails: found.emails };
+  };
   const listAudits = (userId: string | undefined) =>
     db
       .selectFrom('audits')
       .select(['id', 'url', 'asked_at', 'expires_at'])
       .where('user_id', '=', userId ?? '')
       .execute();
-  const countEnquiries = async (email: string) => (await createOwnEnquiries(store).listOf(email)).length;
-
   const accountsAreElsewhere = accounts.kind === 'supabase';
 
   return {
@@ -53,7 +51,7 @@ export function createPeopleDesk({
       const user = await findUser(email);
       return {
         ...{ email, userId },
-        enquiries: await countEnquiries(email),
+        enquiries: (await listReferences(email)).length,
         orders: (await orders.listOf(email)).length,
         hasAccount: user !== undefined,
         audits: (await listAudits(userId ?? user?.id)).length,
@@ -64,8 +62,7 @@ export function createPeopleDesk({
       const all = {
         email,
         ...(accountsAreElsewhere && { notIncluded: 'The account at Supabase, if there is one.' }),
-        enquiries: await createOwnEnquiries(store).listOf(email),
-        notes: await listNotes(email),
+        enquiries: await Promise.all((await listReferences(email)).map(readEnquiry)),
         orders: await Promise.all(
           (await orders.listOf(email)).map(async ({ reference }) => orders.find(reference)),
         ),
@@ -81,11 +78,15 @@ export function createPeopleDesk({
       return all;
     },
     async delete({ email, userId }, who) {
-      if (userId) await store.transaction((trx) => deleteWithUser(trx, store.kind, userId));
-      const hasAccount = await users.delete({ email });
-      const enquiries = await leadAdmin.deletePerson(email);
-      const detail = `${formatCount(enquiries, 'enquiry', 'enquiries')}${hasAccount ? ', an account' : ''}`;
-      await writeEntry(db, now(), { who, action: 'deleted a person', detail });
+      await store.transaction(async (trx) => {
+        const deleteData = (id: string) => deleteWithUser(trx, store.kind, id);
+        if (userId) await deleteData(userId);
+        const hasAccount = await deleteUser(trx, { email }, deleteData);
+        const enquiries = await deleteLeadsOf(trx, email);
+        const detail = `${formatCount(enquiries, 'enquiry', 'enquiries')}${hasAccount ? ', an account' : ''}`;
+        await writeEntry(trx, now(), { who, action: 'deleted a person', detail });
+      });
+      await forgetDeleted(store);
     },
   };
 }

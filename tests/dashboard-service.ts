@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Role } from '#app/features/dashboard/domain/staff.ts';
 import { dashboard } from '#app/features/dashboard/page/dashboard.tsx';
 import type { Store } from '#platform/database/store.ts';
 import { crossSite } from '#platform/http/middleware/cross-site.ts';
@@ -107,19 +108,26 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
     };
   };
 
+  /** Invites somebody with `npm run staff`, and returns the token of the link. */
+  const invite = async (email: string, role?: Role): Promise<string> => {
+    const invitation = await opened.desks.access.invite('npm run staff', { email, role });
+    if ('refused' in invitation) throw new Error(invitation.refused);
+    return new URL(invitation.link).searchParams.get('token') ?? '';
+  };
+
   return {
     ...opened,
     ...leads,
     app,
+    invite,
     store,
     worker,
     leadWorker: leads.worker,
     openBrowser,
     /** Invites somebody, who accepts without a passkey. */
     async join(email: string, name = 'Ana') {
-      const link = new URL((await opened.desks.access.invite('command', { email })) ?? '');
+      const token = await invite(email);
       const browser = openBrowser();
-      const token = link.searchParams.get('token') ?? '';
       await browser.post('/dashboard/join', { token, name });
       await browser.get('/dashboard/you');
       return browser;

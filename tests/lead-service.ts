@@ -27,6 +27,7 @@ export function createTestLeads(
     store,
     mailService: { sender: given.sender ?? remember, ...addresses, messageHost: 'saltbush.example' },
     brand: 'Saltbush',
+    siteUrl: 'https://saltbush.example',
     ...(given.findAsked && { findAsked: given.findAsked }),
   });
   const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });

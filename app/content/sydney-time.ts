@@ -31,6 +31,17 @@ export function formatSydneyDay(isoDate: string): string {
   return `${isoDate}T00:00:00${offset}`;
 }
 
+/** Finds when a clock in Sydney next shows a time, such as `09:00`. Clocks change at night, so a day may have 23 or 25 hours. */
+export function findNextMorning(now: Date, time: string): Date {
+  const today = formatSydneyIso(now).slice(0, 10);
+  const tomorrow = new Date(Date.parse(today) + 24 * 3600_000).toISOString().slice(0, 10);
+  const [morning, next] = [today, tomorrow].map((day) => {
+    const offset = formatSydneyIso(new Date(`${day}T${time}:00+10:00`)).slice(-6);
+    return new Date(`${day}T${time}:00${offset}`);
+  }) as [Date, Date];
+  return now < morning ? morning : next;
+}
+
 /** Formats an ISO 8601 time in a sortable form in Sydney time: `2026-11-21 11:00 AEDT`. */
 export function formatSydneyTime(iso: string): string {
   const { year, month, day, hour, minute, timeZoneName } = readParts(shownFormat, new Date(iso));

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from './tables.ts';
 
 /** A handle for queries, of the store itself or of the current transaction. */
@@ -46,6 +46,11 @@ export async function runTransaction<Result>(
 export function requireOutsideTransaction(): void {
   if (transactionScope.getStore()?.open)
     throw new Error('Inside a transaction only its own handle may be used.');
+}
+
+/** Empties SQLite's write-ahead log, which still has what deleted rows said. */
+export async function forgetDeleted({ kind, db }: Pick<Store, 'kind' | 'db'>): Promise<void> {
+  if (kind === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db);
 }
 
 /** Another process has held the database for too long. */

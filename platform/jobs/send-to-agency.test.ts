@@ -31,8 +31,8 @@ function openMail(answer: (email: Email) => void = () => {}) {
   };
   const toAgency = (delivery: AgencyDelivery = { date }) =>
     sendToAgency(mailService, { words, about: 'lead-1', delivery }, run);
-  const toPerson = (address = 'ana@site.example') =>
-    sendToPerson(mailService, words, { about: 'lead-1.visitor', address, date });
+  const toPerson = (address = 'ana@site.example', on = date) =>
+    sendToPerson(mailService, words, { about: 'lead-1.visitor', address, date: on });
   return { toAgency, toPerson, sent, kept, stop };
 }
 
@@ -80,6 +80,13 @@ test('C-02 the id of an email is the same at each attempt, differs by recipient,
   expect(ids[3]).toMatch(/^<lead-1\.visitor\.[0-9a-f]{16}@saltbush\.example>$/);
   expect(ids.slice(4)).toEqual(ids.slice(0, 4));
   expect(new Set(ids).size).toBe(4);
+});
+
+test('C-02 an email that somebody sends again has another id, because mail programs drop a second one with the same', async () => {
+  const { toPerson, sent } = openMail();
+  await toPerson();
+  await toPerson(undefined, '2026-12-01T00:00:00.000Z');
+  expect(new Set(sent.map(({ messageId }) => messageId)).size).toBe(2);
 });
 
 test('C-02 an email to a person outside the agency is addressed without a name', async () => {

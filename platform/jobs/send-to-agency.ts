@@ -60,7 +60,8 @@ export async function sendToPerson(
 }
 
 /**
- * Sends with an id that is the same for every attempt to the same recipient, and does not reveal the address. The
+ * Sends with an id that is the same for every attempt to the same recipient, and does not reveal the address. What somebody
+ * has sent again has another date, and so another id: mail programs drop a second email with the id of the first. The
  * address goes without a name, because a stranger may have typed both.
  */
 async function send(
@@ -68,7 +69,7 @@ async function send(
   words: EmailContent,
   { about, address, date }: Delivery,
 ): Promise<void> {
-  const hash = createHash('sha256').update(`${about}\0${address}`).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(`${about}\0${address}\0${date}`).digest('hex').slice(0, 16);
   const messageId = `<${about}.${hash}@${messageHost}>`;
   await sender.send({ ...words, from, to: { name: '', address }, messageId, date: new Date(date) });
 }

@@ -58,14 +58,19 @@ export type EmailPart =
   /** A link in an email that was requested. Its address is shown too, so that it can be checked and copied. */
   | { kind: 'link'; text: string; url: string };
 
+/** Text by itself is a paragraph. */
+export type EmailWords = (EmailPart | string)[];
+
+export function writeWords(subject: string, words: EmailWords): Pick<Email, 'subject' | 'text' | 'html'> {
+  const parts = words.map(
+    (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
+  );
+  return { subject: sanitizeHeader(subject), text: renderText(parts), html: renderHtml(parts) };
+}
+
 /** Writes an email that should not trigger automatic replies (RFC 3834). */
-export function writeAutomaticEmail(subject: string, parts: EmailPart[]): EmailContent {
-  return {
-    subject: sanitizeHeader(subject),
-    text: renderText(parts),
-    html: renderHtml(parts),
-    headers: { 'Auto-Submitted': 'auto-generated' },
-  };
+export function writeAutomaticEmail(subject: string, words: EmailWords): EmailContent {
+  return { ...writeWords(subject, words), headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 export function renderText(parts: EmailPart[]): string {

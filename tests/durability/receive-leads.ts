@@ -17,6 +17,7 @@ const handlers = createLeadMailHandlers({
   store,
   mailService: { sender: createMailbox(mailbox), ...testAddresses, messageHost: 'saltbush.example' },
   brand: 'Saltbush',
+  siteUrl: 'https://saltbush.example',
 });
 const worker = createWorker({ store, handlers, log: createLogRecorder().log, leaseMs: 500, pollMs: 100 });
 const inbox = createLeadInbox({ store, secret: testSecret, wake: worker.wake });

@@ -56,6 +56,14 @@ test.each(shapes)(
     await page.getByLabel('A note for colleagues').fill('Rang, nobody there.');
     await page.getByRole('button', { name: 'Keep the note' }).click();
     await page.getByText('Rang, nobody there.').waitFor();
+    // The headless browser has no mail program, so the page stays, and offers the email again.
+    await page.getByRole('button', { name: 'Answer', exact: true }).click();
+    const email = page.getByRole('link', { name: 'Open the email' });
+    const address = new URL((await email.getAttribute('href')) ?? '');
+    expect(address.pathname).toBe(encodeURIComponent(`${name.toLowerCase()}@site.example`));
+    expect(address.searchParams.get('body')).toContain(`> We are ${name}, and our site is slow`);
+    await page.getByRole('button', { name: 'Undo: back to new' }).click();
+    await page.getByText('Ben marked it as new, before answered').waitFor();
     await page.getByRole('button', { name: 'Won' }).click();
     await page.getByRole('button', { name: 'Undo: back to new' }).click();
     await page.getByText('Ben marked it as new, before won').waitFor();

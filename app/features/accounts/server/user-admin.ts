@@ -1,5 +1,4 @@
-import { sql } from 'kysely';
-import type { Queries, Store } from '#platform/database/store.ts';
+import { forgetDeleted, type Queries, type Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { formatEmailLink } from '../domain/auth-paths.ts';
 import { createOneTimeSecrets } from '../domain/one-time-secrets.ts';
@@ -78,18 +77,26 @@ export function createUserAdmin(store: Store, deleteUserData: DeleteUserData): U
       return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
     },
     async delete(by) {
-      const deleted = await store.transaction(async (trx) => {
-        const user = await lockUser(trx, 'id' in by ? by : { email: emailKey(by.email) });
-        if (!user) return false;
-        await deleteUserData(trx, store.kind, user.id);
-        await endEmailsOfDeleted(trx, user);
-        // Foreign keys cascade to sessions and tokens.
-        await trx.deleteFrom('auth_users').where('id', '=', user.id).execute();
-        return true;
-      });
-      // The write-ahead log still contains the deleted rows, so it is truncated.
-      if (store.kind === 'sqlite' && deleted) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
+      const deleted = await store.transaction((trx) =>
+        deleteUser(trx, by, (userId) => deleteUserData(trx, store.kind, userId)),
+      );
+      if (deleted) await forgetDeleted(store);
       return deleted;
     },
   };
+}
+
+/** Deletes a user within a transaction. Returns false if there is no such user. Call `forgetDeleted` after it. */
+export async function deleteUser(
+  trx: Queries,
+  by: { id: string } | { email: string },
+  deleteData: (userId: string) => Promise<unknown>,
+): Promise<boolean> {
+  const user = await lockUser(trx, 'id' in by ? by : { email: emailKey(by.email) });
+  if (!user) return false;
+  await deleteData(user.id);
+  await endEmailsOfDeleted(trx, user);
+  // Foreign keys cascade to sessions and tokens.
+  await trx.deleteFrom('auth_users').where('id', '=', user.id).execute();
+  return true;
 }

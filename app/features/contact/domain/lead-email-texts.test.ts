@@ -89,21 +89,28 @@ Reply to this email to answer the visitor.
 test('C-02 C-03 a name can’t pose as another in the facts of an email', () => {
   const turned: Lead = { ...lead, name: '\u202eanA\u202c', company: '\u2066Co\u200f' };
   expect(writeAgencyEmail(turned).text).toContain('Name: anA\nEmail: ana@site.example\nOrganisation: Co\n');
-  expect(writeQuarantineEmail([turned]).text).toContain('SB-7K3M9QX: anA (ana@site.example)\n');
+  expect(writeQuarantineEmail([turned], '').text).toContain('SB-7K3M9QX: anA (ana@site.example)\n');
 });
 
 test('C-03 the email about the quarantine shows who waits and why, and how many more there are than it lists', () => {
-  const one = writeQuarantineEmail([{ ...lead, reasons: ['a link', 'pushes'] }]);
+  const site = 'https://saltbush.example';
+  const one = writeQuarantineEmail([{ ...lead, reasons: ['a link', 'pushes'] }], site);
   expect(one.subject).toBe('One message is waiting in quarantine');
-  expect(one.text).toMatch(/^One message is waiting in quarantine\. .*mark REFERENCE new/);
-  expect(one.text.split('\n\n')[1]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
+  // It is read on a phone, where there is no command.
+  expect(one.text).toContain(`${site}/dashboard/sign-in?next=%2Fdashboard%3Ftab%3Dspam\n`);
+  expect(one.text).not.toContain('npm run');
+  expect(one.text.split('\n\n')[2]).toBe(`SB-7K3M9QX: Ana (ana@site.example)
 Why: a link; pushes
 Begins: One <script>alert(1)</script> "two"
 `);
-  const many = (length: number) => writeQuarantineEmail(Array.from({ length }, () => lead));
+  const many = (length: number) =>
+    writeQuarantineEmail(
+      Array.from({ length }, () => lead),
+      site,
+    );
   expect(many(50).subject).toBe('50 messages are waiting in quarantine');
-  expect(many(50).text).not.toContain('more:');
-  expect(many(53).text).toMatch(/And 3 more: “npm run leads -- list --state quarantine”/);
+  expect(many(50).text).not.toMatch(/And \d+ more/);
+  expect(many(53).text).toContain('And 3 more, which the dashboard lists.');
   expect(many(53).text.match(/Why:/g)).toHaveLength(50);
 });
 

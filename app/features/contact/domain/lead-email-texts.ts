@@ -1,11 +1,10 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import {
-  type Email,
   type EmailContent,
   type EmailPart,
-  renderHtml,
-  renderText,
+  type EmailWords,
   sanitizeHeader,
+  writeWords,
 } from '#platform/mail/email.ts';
 import { removeBidi } from '#platform/text/escape.ts';
 import { attributionLabels, attributionNames } from './attribution.ts';
@@ -19,14 +18,14 @@ const maxListed = 50;
 export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailContent {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
-  const parts: Part[] = [
+  const parts: EmailWords = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
     'Reply to this email to answer the visitor.',
   ];
   return {
-    ...write(`${lead.reference}: enquiry from ${who}`, parts),
+    ...writeWords(`${lead.reference}: enquiry from ${who}`, parts),
     replyTo: { name: sanitizeHeader(lead.name), address: lead.email },
   };
 }
@@ -54,17 +53,22 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
         'If this wasn’t you, you can ignore this email.',
       ];
   return {
-    ...write(`${asked?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
+    ...writeWords(`${asked?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
     // RFC 3834: keeps out-of-office answers from answering.
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
 }
 
 /** Tells the agency what waits in quarantine, once a day at most. */
-export function writeQuarantineEmail(leads: Lead[]): EmailContent {
+export function writeQuarantineEmail(leads: Lead[], siteUrl: string): EmailContent {
   const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
-  const parts: Part[] = [
-    `${count} in quarantine. If one is genuine, release it with “npm run leads -- mark REFERENCE new”; mark the others with “spam”.`,
+  const parts: EmailWords = [
+    `${count} in quarantine. Release what is genuine, so that its emails are sent, and mark the others as spam.`,
+    {
+      kind: 'link',
+      text: 'Open them in the dashboard',
+      url: `${siteUrl}/dashboard/sign-in?next=%2Fdashboard%3Ftab%3Dspam`,
+    },
     ...leads.slice(0, maxListed).map(
       (lead): EmailPart => ({
         kind: 'facts',
@@ -77,18 +81,8 @@ export function writeQuarantineEmail(leads: Lead[]): EmailContent {
     ),
   ];
   const more = leads.length - maxListed;
-  if (more > 0) parts.push(`And ${more} more: “npm run leads -- list --state quarantine”.`);
-  return write(`${count} in quarantine`, parts);
-}
-
-/** Text by itself is a paragraph. */
-type Part = EmailPart | string;
-
-function write(subject: string, parts: Part[]): Pick<Email, 'subject' | 'text' | 'html'> {
-  const all = parts.map(
-    (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
-  );
-  return { subject: sanitizeHeader(subject), text: renderText(all), html: renderHtml(all) };
+  if (more > 0) parts.push(`And ${more} more, which the dashboard lists.`);
+  return writeWords(`${count} in quarantine`, parts);
 }
 
 /** The lead as names and values, without its message; what is unknown is left out. */

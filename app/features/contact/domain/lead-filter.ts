@@ -15,6 +15,8 @@ export const leadTabs = {
 } as const;
 export type LeadTab = keyof typeof leadTabs;
 
+export const leadsPerPage = 25;
+
 /** What the agency looks at: a tab, and what narrows it down. Empty is anything. */
 export type LeadQuery = {
   tab: LeadTab;
@@ -26,6 +28,8 @@ export type LeadQuery = {
   /** Days in Sydney, both included. */
   since: string;
   until: string;
+  /** `yes`: only those whose next step is due. */
+  due: 'yes' | '';
   words: string;
   page: number;
 };
@@ -38,6 +42,7 @@ export const emptyQuery: LeadQuery = {
   person: '',
   since: '',
   until: '',
+  due: '',
   words: '',
   page: 1,
 };
@@ -51,7 +56,7 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
     return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
   };
   const words = parseSearchWords(parameters.get('words'));
-  const isNarrowed = ['words', 'service', 'budget', 'person', 'since', 'until'].some((name) =>
+  const isNarrowed = ['words', 'service', 'budget', 'person', 'since', 'until', 'due'].some((name) =>
     parameters.get(name),
   );
   return {
@@ -63,6 +68,7 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
     person: /^[\w-]{1,40}$/.exec(parameters.get('person') ?? '')?.[0] ?? '',
     since: day('since'),
     until: day('until'),
+    due: oneOf('due', ['yes']),
     words,
     page: parsePageNumber(parameters.get('page')) ?? 1,
   };

@@ -48,7 +48,6 @@ export type LeadChange =
   | { kind: 'note'; text: string }
   | { kind: 'assign'; staff: { id: string; name: string } | undefined }
   | { kind: 'step'; text: string; on: string | undefined }
-  | { kind: 'unread' }
   | { kind: 'send-again'; emailId: string };
 
 /** `stale`: somebody has changed it since this form was shown, so nothing was done. */
@@ -79,4 +78,20 @@ export const describeMark = (before: LeadState, after: LeadState): string =>
 export function findMarkedBefore(action: string): LeadState | undefined {
   const before = /^marked it as \w+, before (\w+)$/.exec(action)?.[1];
   return leadStates.find((state) => state === before);
+}
+
+/** Whether an enquiry is as a change would make it, which tells a form that was sent twice from one that came too late. */
+export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange): boolean {
+  switch (change.kind) {
+    case 'mark':
+      return lead.state === change.state;
+    case 'note':
+      return notes.at(-1)?.text === change.text;
+    case 'assign':
+      return lead.assigneeId === change.staff?.id;
+    case 'step':
+      return lead.nextStep === change.text && lead.nextStepOn === change.on;
+    case 'send-again':
+      return emails.some(({ id, state }) => id === change.emailId && state === 'waiting');
+  }
 }

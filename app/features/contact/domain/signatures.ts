@@ -3,11 +3,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 /** How long ago a form was rendered, in milliseconds; or that its time is missing, or not ours. */
 export type FormAge = number | 'missing' | 'forged';
 
-/**
- * Signs the times of forms and the references of messages. Forms need no script for it, and the server stores nothing. A
- * signature is valid for one purpose only, on any server with the same secret.
- */
-export function createFormSigner(secret: string, now = Date.now) {
+/** Signs texts, so that the server need not store them. A signature is valid for one purpose only, on any server with the secret. */
+export function createSigner(secret: string) {
   const sign = (purpose: string, text: string) => {
     const hash = createHmac('sha256', secret).update(`${purpose}\0${text}`).digest('base64url');
     return `${text}.${hash.slice(0, 22)}`;
@@ -17,6 +14,12 @@ export function createFormSigner(secret: string, now = Date.now) {
     const [given, expected] = [Buffer.from(signed), Buffer.from(sign(purpose, text))];
     return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
   };
+  return { sign, read };
+}
+
+/** Signs the times of forms and the references of messages. Forms need no script for it. */
+export function createFormSigner(secret: string, now = Date.now) {
+  const { sign, read } = createSigner(secret);
   return {
     /** The time at which a form is rendered, for a hidden field. */
     createFormTime: () => sign('form time', now().toString(36)),

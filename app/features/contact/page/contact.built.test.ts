@@ -96,7 +96,7 @@ test('R-02 C-01 the form has every field, labelled, with its autocomplete token 
   expect(page.all('option').map((option) => option.attribute('value'))).toEqual(['', ...budgetChoices]);
   expect(page.all('form a[href="/privacy"]')).toHaveLength(1);
   expect(readValue('form_time')).toBe('time.signed');
-  expect(page.all('[aria-invalid]')).toEqual([]);
+  expect(page.all('[aria-invalid=true]')).toEqual([]);
 });
 
 test('C-01 C-04 a link may tick a service, and its campaign goes with the form without a script', async () => {

@@ -79,6 +79,25 @@ await describeStores(({ open, createPlace }) => {
     },
   );
 
+  test('C-02 the first answer stays the first when the enquiry waits again, unless it was marked by mistake', async () => {
+    const store = await open();
+    const { inbox, admin, clock } = createTestLeads(store);
+    const reference = await receive(inbox);
+    const readAnswered = async () =>
+      (await store.db.selectFrom('leads').select('answered_at').executeTakeFirstOrThrow()).answered_at;
+    await admin.mark(reference, 'answered');
+    clock.now += 10 * 60_000;
+    await admin.mark(reference, 'new');
+    expect(await readAnswered()).toBeNull();
+    const first = new Date(clock.now).toISOString();
+    await admin.mark(reference, 'answered');
+    clock.now += 4 * 24 * 3600_000;
+    for (const state of ['new', 'answered', 'spam', 'new'] as const) {
+      await admin.mark(reference, state);
+      expect([state, await readAnswered()]).toEqual([state, first]);
+    }
+  });
+
   test('C-03 an email that was being started when its lead was marked as spam does not count as sent', async () => {
     const store = await open();
     const { inbox, admin, worker, emails } = createTestLeads(store);

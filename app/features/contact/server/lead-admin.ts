@@ -1,5 +1,5 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
-import type { Queries, Store } from '#platform/database/store.ts';
+import { forgetDeleted, type Queries, type Store } from '#platform/database/store.ts';
 import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
@@ -30,6 +30,11 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
   const find = async (reference: string): Promise<LeadWithMail | undefined> => {
     const lead = await findLead(db, 'reference', reference.trim().toUpperCase());
     return lead && (await withMail(db, [lead]))[0];
+  };
+  const deleteForGood = async (work: (trx: Queries) => Promise<number>): Promise<number> => {
+    const count = await store.transaction(work);
+    if (count > 0) await forgetDeleted(store);
+    return count;
   };
   return {
     find,
@@ -66,7 +71,8 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
               selectFrom('leads')
                 .select('id')
                 .where('leads.state', 'in', heldBack)
-                .where(sql<boolean>`${subjectOf('')} || leads.id = jobs.subject`),
+                // Behind `lead:`. So the id is looked up, and not compared with every subject.
+                .where(sql<boolean>`leads.id = substr(jobs.subject, 6)`),
             ),
           ),
         );
@@ -76,11 +82,12 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
       return Number((await query.executeTakeFirst()).numUpdatedRows);
     },
     /** Deletes everything from this address: leads, emails, traces in the file. Returns how many leads. */
-    deletePerson: (email: string) =>
-      deleteLeads(store, (query) => query.where('email_key', '=', emailKey(email))),
+    deletePerson: (email: string) => deleteForGood((trx) => deleteLeadsOf(trx, email)),
     /** Deletes leads received before this time, with their jobs. Returns how many. */
     purge: (before: Date) =>
-      deleteLeads(store, (query) => query.where('received_at', '<', before.toISOString())),
+      deleteForGood((trx) =>
+        deleteLeads(trx, trx.selectFrom('leads').where('received_at', '<', before.toISOString())),
+      ),
   };
 }
 
@@ -91,6 +98,9 @@ const tryAgain = (at: Date) => ({
   due_at: at.toISOString(),
   finished_at: null,
 });
+
+/** An answer younger than this was marked by mistake, if the mark is taken back. */
+const mistakeMs = 3600_000;
 
 /** Marks an enquiry within a transaction. Emails of one in quarantine or spam wait until it leaves. */
 export async function markLead(
@@ -107,7 +117,12 @@ export async function markLead(
     .set((row) => ({
       state,
       version: row('version', '+', 1),
-      answered_at: isAnswered ? row.fn.coalesce('answered_at', sql<string>`${at.toISOString()}`) : null,
+      // The first answer stays the first, also where the enquiry waits for another one.
+      answered_at: isAnswered
+        ? row.fn.coalesce('answered_at', sql<string>`${at.toISOString()}`)
+        : sql<
+            string | null
+          >`case when answered_at < ${new Date(at.getTime() - mistakeMs).toISOString()} then answered_at end`,
     }))
     .where('id', '=', id)
     .execute();
@@ -115,7 +130,11 @@ export async function markLead(
   // A job under way is left alone: it looks at the state again before it sends.
   await trx
     .updateTable('jobs')
-    .set(isHeld ? { state: 'dead', finished_at: at.toISOString(), last_error } : tryAgain(at))
+    .set(
+      isHeld
+        ? { state: 'dead', finished_at: at.toISOString(), last_error }
+        : { ...tryAgain(at), last_error: null },
+    )
     .where('subject', '=', subjectOf(id))
     .where('kind', '=', leadMailKind)
     .where('state', 'in', ['ready', 'dead'])
@@ -124,7 +143,7 @@ export async function markLead(
   if (!isHeld) await enqueue(trx, listLeadMailJobs(id, { now: at, acknowledge: true }), at.getTime());
 }
 
-/** Sends one email once more, also to those who have it. Returns false if it is not of this enquiry. */
+/** Sends one email once more and with a new date, also to those who have it. Returns false if it is not of this enquiry. */
 export async function sendAgain(trx: Queries, leadId: string, jobId: string, at: Date): Promise<boolean> {
   const job = await trx
     .selectFrom('jobs')
@@ -135,7 +154,8 @@ export async function sendAgain(trx: Queries, leadId: string, jobId: string, at:
     .where('state', '!=', 'running')
     .executeTakeFirst();
   if (!job) return false;
-  const { sent: _, ...payload }: LeadMailPayload = JSON.parse(job.payload);
+  const { leadId: id, recipient }: LeadMailPayload = JSON.parse(job.payload);
+  const payload: LeadMailPayload = { leadId: id, recipient, date: at.toISOString() };
   await trx
     .updateTable('jobs')
     .set({ ...tryAgain(at), payload: JSON.stringify(payload), last_error: null })
@@ -176,19 +196,19 @@ function readEmailState(job: Selectable<JobTable>, lead: Lead): EmailState {
   };
 }
 
-type LeadIds = SelectQueryBuilder<Tables, 'leads', { id: string }>;
+/** Deletes the leads of an address within a transaction. Returns how many. Call `forgetDeleted` after it. */
+export const deleteLeadsOf = (trx: Queries, email: string): Promise<number> =>
+  deleteLeads(trx, trx.selectFrom('leads').where('email_key', '=', emailKey(email)));
 
-/** Deletes the leads that `choose` selects, and every job about them. Returns how many leads. */
-async function deleteLeads(store: Store, choose: (query: LeadIds) => LeadIds): Promise<number> {
-  const count = await store.transaction(async (trx) => {
-    const rows = await choose(trx.selectFrom('leads').select('id')).execute();
-    for (const { id } of rows) {
-      await trx.deleteFrom('jobs').where('subject', '=', subjectOf(id)).execute();
-      await trx.deleteFrom('leads').where('id', '=', id).execute();
-    }
-    return rows.length;
-  });
-  // The write-ahead log still has what the rows said.
-  if (store.kind === 'sqlite' && count > 0) await sql`pragma wal_checkpoint(truncate)`.execute(store.db);
-  return count;
+/** Deletes the chosen leads, and every job about them. Returns how many leads. */
+async function deleteLeads(
+  trx: Queries,
+  chosen: SelectQueryBuilder<Tables, 'leads', object>,
+): Promise<number> {
+  const rows = await chosen.select('id').execute();
+  for (const { id } of rows) {
+    await trx.deleteFrom('jobs').where('subject', '=', subjectOf(id)).execute();
+    await trx.deleteFrom('leads').where('id', '=', id).execute();
+  }
+  return rows.length;
 }

@@ -4,7 +4,13 @@ import { formatSydneyDay, formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { heldBack, type LeadState } from '../domain/lead.ts';
-import { type LeadQuery, type LeadTab, leadTabs, listSearchWords } from '../domain/lead-filter.ts';
+import {
+  type LeadQuery,
+  type LeadTab,
+  leadsPerPage,
+  leadTabs,
+  listSearchWords,
+} from '../domain/lead-filter.ts';
 import {
   type ChangeResult,
   describeMark,
@@ -15,8 +21,6 @@ import {
 import { markLead, sendAgain, withMail } from './lead-admin.ts';
 import { leadMailKind, subjectOf } from './lead-emails.ts';
 import { leadFromRow } from './lead-table.ts';
-
-export const leadsPerPage = 25;
 
 type DeskOptions = {
   store: Store;
@@ -43,10 +47,11 @@ const workedFromRow = (row: LeadRow): WorkedLead => ({
 export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOptions): LeadDesk {
   const { db, kind } = store;
   const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
+  const narrow = (query: LeadQuery) => narrowLeads(db.selectFrom('leads'), query, { kind, today: today() });
 
   return {
     async list(query) {
-      const found = narrow(db.selectFrom('leads'), query, kind);
+      const found = narrow(query);
       const [{ total } = { total: 0 }] = await found.select(({ fn }) => fn.countAll().as('total')).execute();
       const rows = await found
         .selectAll()
@@ -76,12 +81,7 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         .select(({ fn }) => [fn.countAll().as('count'), fn.min('received_at').as('oldest')])
         .where('state', '=', 'new')
         .executeTakeFirstOrThrow();
-      const steps = await db
-        .selectFrom('leads')
-        .select('next_step_on')
-        .where('next_step_on', '<=', today())
-        .where('state', 'not in', [...heldBack, 'lost'])
-        .execute();
+      const steps = await narrowToDue(db.selectFrom('leads'), today()).select('next_step_on').execute();
       const dueToday = steps.filter((step) => step.next_step_on === today()).length;
       return {
         unanswered: Number(waiting.count),
@@ -111,7 +111,7 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         .execute();
       const beside = async (isNewer: boolean) => {
         const [sign, order] = isNewer ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-        const next = await narrow(db.selectFrom('leads'), query, kind)
+        const next = await narrow(query)
           .select('reference')
           .where((or) =>
             or.or([
@@ -180,7 +180,7 @@ async function apply(
   lead: WorkedLead,
   { change, who, at }: { change: LeadChange; who: string; at: Date },
 ): Promise<string | undefined> {
-  const set = (values: Partial<Pick<LeadRow, 'seen_at' | 'assignee_id' | 'next_step' | 'next_step_on'>>) =>
+  const set = (values: Partial<Pick<LeadRow, 'assignee_id' | 'next_step' | 'next_step_on'>>) =>
     trx.updateTable('leads').set(values).where('id', '=', lead.id).execute();
   switch (change.kind) {
     case 'mark':
@@ -198,9 +198,6 @@ async function apply(
     case 'step':
       await set({ next_step: change.text, next_step_on: change.on ?? null });
       return change.text ? 'planned the next step' : 'finished the next step';
-    case 'unread':
-      await set({ seen_at: null });
-      return 'marked it as unread';
     case 'send-again':
       if (heldBack.includes(lead.state)) return undefined;
       return (await sendAgain(trx, lead.id, change.emailId, at)) ? 'had an email sent again' : undefined;
@@ -226,7 +223,11 @@ async function countTabs(db: Queries): Promise<Record<LeadTab, number>> {
 }
 
 /** Restricts a query to what the agency asked to see. */
-function narrow(all: LeadsQuery, query: LeadQuery, kind: Store['kind']): LeadsQuery {
+function narrowLeads(
+  all: LeadsQuery,
+  query: LeadQuery,
+  { kind, today }: { kind: Store['kind']; today: string },
+): LeadsQuery {
   let found = narrowToTab(all, query.tab);
   if (query.kind) found = found.where('kind', '=', query.kind);
   if (query.budget) found = found.where('budget', '=', query.budget);
@@ -236,10 +237,15 @@ function narrow(all: LeadsQuery, query: LeadQuery, kind: Store['kind']): LeadsQu
   else if (query.person) found = found.where('assignee_id', '=', query.person);
   if (query.since) found = found.where('received_at', '>=', startOfDay(query.since, 0));
   if (query.until) found = found.where('received_at', '<', startOfDay(query.until, 1));
+  if (query.due) found = narrowToDue(found, today);
   const words = listSearchWords(query.words);
   if (words.length === 0) return found;
   return found.where(kind === 'sqlite' ? matchSqlite(words) : matchPostgres(words));
 }
+
+/** Those whose next step is due today or overdue. */
+const narrowToDue = (all: LeadsQuery, today: string): LeadsQuery =>
+  all.where('next_step_on', '<=', today).where('state', 'not in', [...heldBack, 'lost']);
 
 function narrowToTab(all: LeadsQuery, tab: LeadTab): LeadsQuery {
   switch (tab) {
@@ -268,9 +274,20 @@ function matchSqlite(words: string[]) {
   return sql<boolean>`leads.search_id in (select rowid from lead_search where lead_search match ${expression})`;
 }
 
-/** The expression is that of the index, letter for letter. */
+/**
+ * The expression is that of the index, letter for letter. It takes the accents off, as SQLite's index does by itself, and so
+ * the words lose them too.
+ */
 function matchPostgres(words: string[]) {
-  const expression = words.map((word) => `${word}:*`).join(' & ');
-  return sql<boolean>`to_tsvector('simple', regexp_replace(
-    reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message, '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')) @@ to_tsquery('simple', ${expression})`;
+  const plain = words.map(removeAccents).filter((word) => word !== '');
+  const expression = plain.map((word) => `${word}:*`).join(' & ');
+  return sql<boolean>`to_tsvector('simple', regexp_replace(normalize(regexp_replace(normalize(
+    reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message,
+    NFD), '[\\u0300-\\u036f]+', '', 'g'), NFC), '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')) @@ to_tsquery('simple', ${expression})`;
 }
+
+const removeAccents = (word: string) =>
+  word
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]+/g, '')
+    .normalize('NFC');

@@ -1,4 +1,4 @@
-import { formatSydneyIso } from '#app/content/sydney-time.ts';
+import { findNextMorning, formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import { type JobHandler, type NewJob, PermanentFailure } from '#platform/jobs/job.ts';
 import {
@@ -39,7 +39,7 @@ export function listLeadMailJobs(
 
 /** Plans one email a day about what waits in quarantine, at nine in the morning, when somebody is there to read it. */
 export function planQuarantineMail(now: Date): NewJob {
-  const runAfter = findNextMorning(now);
+  const runAfter = findNextMorning(now, '09:00');
   return {
     kind: quarantineMailKind,
     key: `${quarantineMailKind}:${formatSydneyIso(runAfter).slice(0, 10)}`,
@@ -48,26 +48,17 @@ export function planQuarantineMail(now: Date): NewJob {
   };
 }
 
-/** Finds the next nine o'clock in Sydney after a moment. Clocks change hours before, so a day may have 23 or 25 hours. */
-function findNextMorning(now: Date): Date {
-  const today = formatSydneyIso(now).slice(0, 10);
-  const tomorrow = new Date(Date.parse(today) + 24 * 3600_000).toISOString().slice(0, 10);
-  const [morning, next] = [today, tomorrow].map((day) => {
-    const offset = formatSydneyIso(new Date(`${day}T09:00:00+10:00`)).slice(-6);
-    return new Date(`${day}T09:00:00${offset}`);
-  }) as [Date, Date];
-  return now < morning ? morning : next;
-}
-
 type LeadMailOptions = {
   store: Store;
   mailService: MailService;
   brand: string;
+  siteUrl: string;
   /** Finds what a lead asked to be sent; undefined where it asked for nothing, or for what is gone. */
   findAsked?: (lead: Lead) => Promise<AskedFor | undefined>;
 };
 
-export function createLeadMailHandlers({ store, mailService, brand, findAsked }: LeadMailOptions) {
+export function createLeadMailHandlers(options: LeadMailOptions) {
+  const { store, mailService, brand, siteUrl, findAsked } = options;
   const leadMail: JobHandler = async (given, run) => {
     const delivery = given as LeadMailPayload;
     const lead = await findLead(store.db, 'id', delivery.leadId);
@@ -88,7 +79,7 @@ export function createLeadMailHandlers({ store, mailService, brand, findAsked }:
     const waiting = await listLeads(store.db, { state: 'quarantine' });
     if (waiting.length === 0) return;
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(mailService, { words: writeQuarantineEmail(waiting), about, delivery }, run);
+    await sendToAgency(mailService, { words: writeQuarantineEmail(waiting, siteUrl), about, delivery }, run);
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
 }

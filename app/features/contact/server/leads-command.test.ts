@@ -25,7 +25,7 @@ await describeStores(
       expect((await run('list', '--kind', 'contact')).out.trimEnd().split('\n')).toHaveLength(2);
       expect((await run('list', '--kind', 'quiz')).out).toBe('No enquiries.\n');
       expect((await run('show', reference)).out).toMatch(
-        /Name: Ana Ferreira[\s\S]*Email to ana@site.example: waiting, 0 attempts/,
+        /Name: Ana Ferreira[\s\S]*\n\nEmails\n[\s\S]*To ana@site.example: it waits to be sent, 0 attempts/,
       );
       expect(await run('mark', reference, 'won')).toMatchObject({ status: 0, out: `${reference} is won.\n` });
       expect((await run('retry')).out).toMatch(/^2 emails will/);

@@ -7,7 +7,7 @@ import { formatCount } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import type { EmailState } from '../domain/email-state.ts';
+import { describeEmail, type EmailState } from '../domain/email-state.ts';
 import { leadKinds, leadStates } from '../domain/lead.ts';
 import { listFacts } from '../domain/lead-email-texts.ts';
 import {
@@ -178,14 +178,10 @@ function formatDeadJobs(jobs: Awaited<ReturnType<LeadAdmin['listDeadJobs']>>): s
 /** Formats everything about one lead. */
 function formatLead(lead: LeadWithMail): string {
   const facts = [...listFacts(lead), ['Status', lead.state], ['Duplicates', String(lead.repeats)]];
-  const emails = lead.emails.map((mail) => {
-    const to = mail.recipient === 'visitor' ? lead.email : 'the agency';
-    const sent = mail.sent.length > 0 ? `, gone to ${mail.sent.join(', ')}` : '';
-    const next = mail.nextAt ? `, next ${formatSydneyTime(mail.nextAt)}` : '';
-    const error = mail.lastError ? `: ${sanitizeHeader(mail.lastError)}` : '';
-    return `Email to ${to}: ${mail.state}, ${formatCount(mail.attempts, 'attempt')}${sent}${next}${error}`;
-  });
-  return `${facts.map(([name, value]) => `${name}: ${sanitizeHeader(value ?? '')}`).join('\n')}\n\n${removeBidi(lead.message)}\n\n${emails.join('\n')}\n`;
+  const emails = lead.emails.map((mail) =>
+    describeEmail({ ...mail, lastError: mail.lastError && sanitizeHeader(mail.lastError) }, lead.email),
+  );
+  return `${facts.map(([name, value]) => `${name}: ${sanitizeHeader(value ?? '')}`).join('\n')}\n\n${removeBidi(lead.message)}\n\nEmails\n${emails.join('\n')}\n`;
 }
 
 /** Only the worst state is shown: it is what the operator has to know. */

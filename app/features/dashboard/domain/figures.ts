@@ -1,3 +1,5 @@
+import type { MissedWord } from '#app/features/search/domain/missed-words.ts';
+
 /** A week from Monday, in Sydney. Undefined is unknown: nothing was measured or answered. */
 export type WeekFigures = {
   /** Its Monday, such as `2026-11-23`. */
@@ -14,26 +16,12 @@ export type WeekFigures = {
   inpMs: number | undefined;
 };
 
-/** A word that no page has, and on how many days somebody searched for it. */
-export type MissedWord = { word: string; days: number };
-
-/** Until a word has been searched for on so many days, nobody can read it: it may be a name. */
-export const readableAfterDays = 3;
-
 export type FiguresDesk = {
   /** The last twelve weeks, oldest first. */
   readWeeks(): Promise<WeekFigures[]>;
   /** The words of these weeks that may be read, most days first. */
   listMissedWords(): Promise<MissedWord[]>;
 };
-
-/** Leaves out the beginnings of other words, which searches that were slowly typed ask for too. */
-export function leaveOutBeginnings(words: MissedWord[]): MissedWord[] {
-  return words.filter(
-    ({ word, days }) =>
-      !words.some((other) => other.word !== word && other.word.startsWith(word) && other.days >= days),
-  );
-}
 
 const dayMs = 24 * 3600_000;
 

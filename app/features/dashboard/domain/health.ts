@@ -14,7 +14,7 @@ export type FailedJob = {
   error: string;
   at: string;
   /** The enquiry that it is about, if any. */
-  reference: string | undefined;
+  reference: string | null;
 };
 
 /** The same error, reported by any number of browsers on any number of pages. Nothing about the visitors is known. */
@@ -31,25 +31,24 @@ export type BrowserError = {
 };
 
 export type HealthReport = {
+  problems: string[];
   checks: Check[];
   /** What `npm run doctor` would say, when it was last asked here. */
   diagnosis: { at: string; checks: Check[] } | undefined;
   jobs: FailedJob[];
-  /** Emails that wait to be sent, and since when the oldest does. */
-  waiting: { count: number; since: string | undefined };
   /** Audits of the last 30 days that failed, by cause, most often first. */
   failedAudits: { cause: string; count: number }[];
   browserErrors: BrowserError[];
 };
 
 export type HealthDesk = {
-  /** What is wrong, as far as it is quickly known: for one line on the first page. */
+  /** What is wrong, as far as it is known: for one line on the first page. */
   listProblems(): Promise<string[]>;
   report(): Promise<HealthReport>;
   /** Asks everything that `npm run doctor` asks. */
   diagnose(): Promise<void>;
   /** Has a job that was given up tried again at once. False if there is none of that id. */
   retry(jobId: string, who: string): Promise<boolean>;
-  /** Keeps an error that browsers have reported. */
+  /** Keeps an error that browsers have reported so many times. */
   keepError(error: Pick<BrowserError, 'said' | 'source' | 'line' | 'path'>, times: number): Promise<void>;
 };

@@ -3,6 +3,7 @@ export const roles = ['owner', 'member'] as const;
 export type Role = (typeof roles)[number];
 
 export const invitationMinutes = 30;
+export const codeMinutes = 60;
 export const sessionDays = 30;
 
 /** One of the agency's people. They are rows of their own: accounts of visitors may be in Supabase. */
@@ -20,7 +21,7 @@ export type Staff = {
 };
 
 /** A browser that is signed in, or a passkey. */
-export type Device = { id: string; device: string; createdAt: string; usedAt: string | undefined };
+export type Device = { id: string; device: string; createdAt: string; usedAt: string | null };
 
 export type SignedIn = { staff: Staff; sessionId: string };
 
@@ -34,6 +35,9 @@ export type Client = {
 
 /** A new session's token for the cookie, or why there is none. */
 export type SignInResult = { token: string } | { refused: 'wrong' | 'limited' };
+
+/** The link, or why there is none: five within the hour, or the last owner would become a member. */
+export type Invitation = { link: string } | { refused: 'limited' | 'last-owner' };
 
 export type LogEntry = { at: string; who: string; action: string; detail: string; leadReference?: string };
 
@@ -62,13 +66,15 @@ export type StaffAccess = {
   listDevices(by: SignedIn): Promise<{ sessions: Device[]; passkeys: Device[] }>;
   endSession(by: SignedIn, id: string): Promise<void>;
   list(): Promise<Staff[]>;
-  /** Invites by a link, which is emailed too. Undefined if the address has had five within the hour. */
-  invite(by: Staff | 'command', given: { email: string; role?: Role }): Promise<string | undefined>;
+  /**
+   * Invites by a link, which is emailed too. The first one is an owner, others are members, and whoever is here already keeps
+   * their role, unless one is named. `who` does it, as the log names them.
+   */
+  invite(who: string, given: { email: string; role?: Role | undefined }): Promise<Invitation>;
   /** False for the last owner, without whom nobody could invite. */
-  remove(by: Staff | 'command', email: string): Promise<boolean>;
-  changeRole(by: Staff, id: string, role: Role): Promise<boolean>;
+  remove(who: string, email: string): Promise<boolean>;
   /** Writes into the log what somebody did that changes no row, such as an export. */
-  note(by: Staff, action: string, detail: string): Promise<void>;
+  note(who: string, action: string, detail: string): Promise<void>;
   /** Lists who did what, newest first: with everything, or with one enquiry. */
   readLog(limit: number, leadId?: string): Promise<LogEntry[]>;
 };

@@ -1,39 +1,22 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { ContentState, Unpublished } from '../domain/content-state.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { ContentDesk, ContentState, Desks } from '../domain/desks.ts';
 import { Note } from './layout.tsx';
-import { type PageEnv, show } from './page-context.ts';
+import { type PageEnv, show } from './page-context.tsx';
 
 /** Texts at a glance: what is not public yet, and what has to be replaced. */
 export function addContent(pages: Hono<PageEnv>, { content }: Desks): void {
   pages.get('/dashboard/content', (c) =>
-    show(c, {
-      title: 'Content',
-      body: (
-        <ContentList
-          state={content.readState()}
-          unpublished={content.listUnpublished()}
-          placeholders={content.listPlaceholders()}
-          wordPressPosts={content.wordPressPosts}
-        />
-      ),
-    }),
+    show(c, { title: 'Content', body: <ContentList content={content} /> }),
   );
 }
 
-type ContentListProps = {
-  state: ContentState;
-  unpublished: Unpublished[];
-  placeholders: string[];
-  wordPressPosts: string | undefined;
-};
-
-function ContentList({ state, unpublished, placeholders, wordPressPosts }: ContentListProps) {
+function ContentList({ content }: { content: ContentDesk }) {
+  const [unpublished, placeholders] = [content.listUnpublished(), content.listPlaceholders()];
   return (
     <>
-      <StateNote state={state} />
+      <StateNote state={content.readState()} />
       <div className="split">
         <section className="stone">
           <h2>Drafts and later dates</h2>
@@ -46,25 +29,23 @@ function ContentList({ state, unpublished, placeholders, wordPressPosts }: Conte
               </li>
             ))}
           </ul>
-          {wordPressPosts && (
+          {content.wordPressPosts && (
             <p className="small">
-              Drafts of posts are not in this list: see <a href={wordPressPosts}>all posts in WordPress</a>.
+              Drafts of posts are not in this list: see{' '}
+              <a href={content.wordPressPosts}>all posts in WordPress</a>.
             </p>
           )}
         </section>
         <section className="stone">
           <h2>To replace or mend before a launch</h2>
-          {placeholders.length === 0 && <p className="small">Nothing.</p>}
-          {placeholders.length > 0 && (
-            <details>
-              <summary>{formatCount(placeholders.length, 'place')}</summary>
-              <ul className="plain small">
-                {placeholders.map((fault) => (
-                  <li key={fault}>{fault}</li>
-                ))}
-              </ul>
-            </details>
-          )}
+          <details>
+            <summary>{formatCount(placeholders.length, 'place')}</summary>
+            <ul className="plain small">
+              {placeholders.map((fault) => (
+                <li key={fault}>{fault}</li>
+              ))}
+            </ul>
+          </details>
         </section>
       </div>
     </>

@@ -9,13 +9,11 @@ import { addEnquiry } from './enquiry.tsx';
 import { addFigures } from './figures.tsx';
 import { addHealth } from './health.tsx';
 import { addInbox } from './inbox.tsx';
-import { type Frame, renderView } from './layout.tsx';
-import { LostForm, readForm } from './lost-form.tsx';
+import { type Frame, renderView, type View } from './layout.tsx';
 import { addOrders } from './orders.tsx';
-import { type PageEnv, readNext, show } from './page-context.ts';
+import { createSessionCookie, type PageEnv, readForm, readNext, show } from './page-context.tsx';
 import { addPerson } from './person.tsx';
-import { createSessionCookie } from './session-cookie.ts';
-import { createSignIn } from './sign-in.tsx';
+import { createEntrance, isEntrance } from './sign-in.tsx';
 import { addStaff } from './staff.tsx';
 import { addYou } from './you.tsx';
 
@@ -37,7 +35,7 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
   const { desks, brand, siteUrl, assets, readAddress, log } = options;
   const { access } = desks;
   const cookie = createSessionCookie(siteUrl);
-  const signIn = createSignIn({ access, cookie });
+  const entrance = createEntrance(access, cookie);
   const pages = new Hono<PageEnv>();
   addInbox(pages, desks);
   addEnquiry(pages, desks);
@@ -59,46 +57,27 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
   return async function dashboard(c, next) {
     const token = cookie.read(c);
     const client: Client = { address: readAddress(c), userAgent: c.req.header('user-agent') ?? '', token };
-    const frame: Frame = { brand, assets, csrf: '', path: c.req.path };
+    const stranger: Frame = { brand, assets, csrf: '', path: c.req.path };
     const found = await access.findSession(token);
     const isChange = !safeMethods.includes(c.req.method);
     if (typeof found !== 'object') {
-      const entrance = await signIn.answer(c, { frame, client });
-      if (entrance) return entrance;
+      const answer = await entrance.fetch(c.req.raw, { client, frame: stranger });
+      if (answer.status !== 404) return answer;
       if (found !== 'over') return next();
       if (!isChange) return c.redirect(formatSignInPath(c.req.url), 303);
-      return renderView(c, frame, {
-        title: 'Please sign in again',
-        status: 403,
-        body: <LostForm why="Your session has ended." form={await readForm(c)} />,
-      });
+      return renderView(c, stranger, renderLost(await readForm(c), 'over'));
     }
-    if (signIn.isEntrance(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
+    if (isEntrance(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
     const csrf = hashToken(`csrf\0${token}`);
-    const bindings = {
-      signedIn: found,
-      client,
-      frame: { ...frame, signedIn: found, csrf },
-      form: new URLSearchParams(),
-    };
-    if (isChange) {
-      bindings.form = await readForm(c);
-      if (!constantTimeEquals(bindings.form.get('csrf') ?? '', csrf))
-        return renderView(c, bindings.frame, {
-          title: 'Please send it again',
-          status: 403,
-          body: (
-            <LostForm
-              why="This form was opened before you signed in last, so nothing was changed."
-              form={bindings.form}
-            />
-          ),
-        });
-    }
+    const frame = { ...stranger, signedIn: found, csrf };
+    const form = isChange ? await readForm(c) : new URLSearchParams();
+    if (isChange && !constantTimeEquals(form.get('csrf') ?? '', csrf))
+      return renderView(c, frame, renderLost(form, 'before'));
     // The body has been read already, and a request is read only once.
     const { url, method, headers } = c.req.raw;
     try {
-      return await pages.fetch(new Request(url, { method, headers }), bindings);
+      const request = new Request(url, { method, headers });
+      return await pages.fetch(request, { signedIn: found, client, frame, form });
     } catch (error) {
       if (!isChange) throw error;
       log.error('a change in the dashboard failed', {
@@ -106,13 +85,7 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
         path: c.req.path,
         requestId: c.get('requestId'),
       });
-      return renderView(c, bindings.frame, {
-        title: 'That did not work',
-        status: 500,
-        body: (
-          <LostForm why="Something went wrong on our side, so nothing was changed." form={bindings.form} />
-        ),
-      });
+      return renderView(c, frame, renderLost(form, 'failed'));
     }
   };
 }
@@ -120,4 +93,34 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
 function formatSignInPath(url: string): string {
   const { pathname, search } = new URL(url);
   return `/dashboard/sign-in?${new URLSearchParams({ next: pathname + search })}`;
+}
+
+const losses = {
+  over: ['Please sign in again', 403, 'Your session has ended.'],
+  before: [
+    'Please send it again',
+    403,
+    'This form was opened before you signed in last, so nothing was changed.',
+  ],
+  failed: ['That did not work', 500, 'Something went wrong on our side, so nothing was changed.'],
+} as const;
+
+/** Shows what was typed into a form that could not be taken, so that nothing is lost. */
+function renderLost(form: URLSearchParams, loss: keyof typeof losses): View {
+  const [title, status, why] = losses[loss];
+  const typed = [...form].filter(([name, value]) => ['text', 'name', 'email'].includes(name) && value);
+  const body = (
+    <>
+      <p>
+        {why} <a href="/dashboard">Go on to the dashboard</a>.
+      </p>
+      {typed.map(([name, value]) => (
+        <div className="field" key={name}>
+          <label htmlFor={`lost-${name}`}>What you typed, to copy</label>
+          <textarea className="in" id={`lost-${name}`} readOnly defaultValue={value} />
+        </div>
+      ))}
+    </>
+  );
+  return { title, status, body };
 }

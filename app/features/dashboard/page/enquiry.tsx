@@ -1,27 +1,35 @@
 import type { Hono } from 'hono';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { EmailState } from '#app/features/contact/domain/email-state.ts';
+import { formatAnswerLink } from '#app/features/contact/domain/answer-link.ts';
+import { describeEmail } from '#app/features/contact/domain/email-state.ts';
 import { heldBack, type LeadState, leadKinds, leadStates } from '#app/features/contact/domain/lead.ts';
 import { listFacts } from '#app/features/contact/domain/lead-email-texts.ts';
-import { formatLeadQuery, type LeadQuery, readLeadQuery } from '#app/features/contact/domain/lead-filter.ts';
+import {
+  emptyQuery,
+  formatLeadQuery,
+  type LeadQuery,
+  readLeadQuery,
+} from '#app/features/contact/domain/lead-filter.ts';
 import {
   findMarkedBefore,
+  isMade,
   type LeadChange,
   type LeadDetails,
   type WorkedLead,
 } from '#app/features/contact/domain/lead-work.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
-import { formatCount } from '#platform/text/count.ts';
 import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
-import { formatAnswerLink } from '../domain/answer-link.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { LogEntry, Staff } from '../domain/staff.ts';
 import { ActButton, ChangeForm, Facts, Note, SelectField, TextField, useFrame } from './layout.tsx';
-import { field, type PageContext, type PageEnv, show } from './page-context.ts';
+import { field, type PageContext, type PageEnv, show } from './page-context.tsx';
 
 const maxNoteLength = 5000;
 const maxStepLength = 200;
+
+/** So long after an answer the mail program may still be opened; a reload after that must not open another draft. */
+const answerMs = 60_000;
 
 /** One enquiry, with everything known about it and all that can be done with it. */
 export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
@@ -39,10 +47,11 @@ export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
       orders.listOf(lead.email),
     ]);
     const isAnswering = c.req.query('answer') !== undefined && lead.state === 'answered';
+    const isFresh = Date.now() - Date.parse(history[0]?.at ?? '') < answerMs;
     return show(c, {
       title: lead.name || lead.email,
       status: stale ? 409 : 200,
-      refresh: isAnswering ? formatAnswerLink(lead) : undefined,
+      refresh: isAnswering && isFresh ? formatAnswerLink(lead) : undefined,
       body: (
         <Enquiry
           details={details}
@@ -55,6 +64,13 @@ export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
         />
       ),
     });
+  };
+
+  /** Whether the same person has just made this change, by a double tap or over a bad network. */
+  const isRepeated = async (reference: string, change: LeadChange, who: string) => {
+    const details = await leads.find(reference, emptyQuery);
+    const [last] = details ? await access.readLog(1, details.lead.id) : [];
+    return details !== undefined && last?.who === who && isMade(details, change);
   };
 
   pages.get(path, async (c) => {
@@ -74,11 +90,11 @@ export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
     const who = c.env.signedIn.staff.name;
     const { outcome } = await leads.change({ reference, version: Number(field(c, 'version')), change, who });
     if (outcome === 'missing') return c.notFound();
-    if (outcome === 'stale') return showEnquiry(c, reference, true);
+    if (outcome === 'stale' && !(await isRepeated(reference, change, who)))
+      return showEnquiry(c, reference, true);
     const { search } = new URL(c.req.url);
-    if (change.kind === 'unread') return c.redirect(`/dashboard${search}`, 303);
     const answer = field(c, 'act') === 'answer' ? `${search ? '&' : '?'}answer` : '';
-    return c.redirect(`/dashboard/enquiry/${reference}${search.replace(/[?&]answer=?/, '')}${answer}`, 303);
+    return c.redirect(`/dashboard/enquiry/${reference}${search}${answer}`, 303);
   });
 }
 
@@ -105,8 +121,6 @@ function readChange(c: PageContext, staff: Staff[]): LeadChange | undefined {
     }
     case 'step-done':
       return { kind: 'step', text: '', on: undefined };
-    case 'unread':
-      return { kind: 'unread' };
     case 'send-again':
       return { kind: 'send-again', emailId: field(c, 'email') };
     default:
@@ -143,9 +157,7 @@ function Enquiry(props: EnquiryProps) {
       </nav>
       {typed && (
         <Note bad>
-          <p>
-            {`${last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)}` : 'Somebody has changed this enquiry'} while your form was open, so nothing of yours was done. What you typed is still below: look, and send it again.`}
-          </p>
+          {`${last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)}` : 'Somebody has changed this enquiry'} while your form was open, so nothing of yours was done. What you typed is still below: look, and send it again.`}
         </Note>
       )}
       {isAnswering && (
@@ -180,7 +192,6 @@ function Enquiry(props: EnquiryProps) {
               {before && before !== lead.state && (
                 <ActButton act={`mark-${before}`}>{`Undo: back to ${before}`}</ActButton>
               )}
-              {lead.seenAt && lead.state === 'new' && <ActButton act="unread">Mark as unread</ActButton>}
             </div>
           </LeadForm>
           <h2>Next step</h2>
@@ -319,11 +330,9 @@ function Step({ lead, query, typed }: Own & { typed: URLSearchParams | undefined
 
 /** What an enquiry can be marked as, from each state. */
 function listMarks(state: LeadState): [state: LeadState, label: string][] {
-  if (state === 'quarantine' || state === 'spam')
-    return [
-      ['new', 'Not spam: release it'],
-      ...(state === 'spam' ? [] : ([['spam', 'It is spam']] as [LeadState, string][])),
-    ];
+  const release: [LeadState, string] = ['new', 'Not spam: release it'];
+  if (state === 'spam') return [release];
+  if (state === 'quarantine') return [release, ['spam', 'It is spam']];
   const marks: [LeadState, string][] = [
     ['new', 'It waits for us'],
     ['answered', 'Mark as answered'],
@@ -332,23 +341,4 @@ function listMarks(state: LeadState): [state: LeadState, label: string][] {
     ['spam', 'Spam'],
   ];
   return marks.filter(([other]) => other !== state);
-}
-
-const emailStates = {
-  sent: 'the mail server took it',
-  waiting: 'it waits to be sent',
-  dead: 'given up',
-  held: 'held back until the enquiry is released',
-};
-
-/** What the queue knows about an email. Whether somebody has read it, nobody knows. */
-function describeEmail(
-  { recipient, state, attempts, nextAt, lastError, sent }: EmailState,
-  visitor: string,
-): string {
-  const to = recipient === 'visitor' ? visitor : 'the agency';
-  const gone = state !== 'sent' && sent.length > 0 ? `, gone to ${sent.join(', ')}` : '';
-  const next = nextAt ? `, next attempt ${formatSydneyTime(nextAt)}` : '';
-  const error = lastError ? `: ${lastError}` : '';
-  return `To ${to}: ${emailStates[state]}, ${formatCount(attempts, 'attempt')}${gone}${next}${error}`;
 }

@@ -1,7 +1,8 @@
 import type { Hono } from 'hono';
+import { type MissedWord, readableAfterDays } from '#app/features/search/domain/missed-words.ts';
 import type { Desks } from '../domain/desks.ts';
-import { type MissedWord, readableAfterDays, type WeekFigures } from '../domain/figures.ts';
-import { type PageEnv, show } from './page-context.ts';
+import type { WeekFigures } from '../domain/figures.ts';
+import { type PageEnv, show } from './page-context.tsx';
 
 /** The last twelve weeks as charts that the server draws, each with its table. */
 export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {

@@ -4,7 +4,7 @@ import { formatCount } from '#platform/text/count.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { Check, HealthReport } from '../domain/health.ts';
 import { ActButton, ChangeForm } from './layout.tsx';
-import { field, type PageEnv, show } from './page-context.ts';
+import { field, type PageEnv, show } from './page-context.tsx';
 
 const path = '/dashboard/health';
 
@@ -12,10 +12,8 @@ const path = '/dashboard/health';
 export function addHealth(pages: Hono<PageEnv>, { health }: Desks): void {
   pages.get(path, async (c) => {
     const report = await health.report();
-    const all = [...report.checks, ...(report.diagnosis?.checks ?? [])];
-    const isWell = report.jobs.length === 0 && all.every(({ state }) => state !== 'fault');
     return show(c, {
-      title: isWell ? 'All is well' : 'Not all is well',
+      title: report.problems.length === 0 ? 'All is well' : 'Not all is well',
       windowTitle: 'Health',
       body: <Health {...report} />,
     });
@@ -27,14 +25,12 @@ export function addHealth(pages: Hono<PageEnv>, { health }: Desks): void {
   });
 }
 
-function Health({ checks, diagnosis, jobs, waiting, failedAudits, browserErrors }: HealthReport) {
-  const since = waiting.since ? `, the oldest since ${formatSydneyTime(waiting.since)}` : '';
+function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: HealthReport) {
   return (
     <div className="split">
       <section className="stone">
         <h2>Checks</h2>
         <CheckList checks={checks} />
-        <p>{`Emails that wait: ${waiting.count}${since}.`}</p>
         <h2>Everything that the site depends on</h2>
         {diagnosis && <p className="small">{`As asked on ${formatSydneyTime(diagnosis.at)}:`}</p>}
         {diagnosis && <CheckList checks={diagnosis.checks} />}
@@ -55,11 +51,7 @@ function Health({ checks, diagnosis, jobs, waiting, failedAudits, browserErrors 
               <ChangeForm action={path}>
                 <input type="hidden" name="id" value={id} />
                 <p className="small">{`${kind}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
-                {reference && (
-                  <p>
-                    <a href={`/dashboard/enquiry/${reference}`}>{`Enquiry ${reference}`}</a>
-                  </p>
-                )}
+                {reference && <a href={`/dashboard/enquiry/${reference}`}>{`Enquiry ${reference}`}</a>}
                 <ActButton act="retry">Try again</ActButton>
               </ChangeForm>
             </li>
@@ -94,7 +86,7 @@ function CheckList({ checks }: { checks: Check[] }) {
     <ul className="plain">
       {checks.map(({ part, state, says, cure }) => (
         <li key={`${part}${says}`}>
-          <p className={state === 'fault' ? 'bad' : undefined}>{`${part}: ${says}`}</p>
+          <p className={state === 'fault' ? 'faulty' : undefined}>{`${part}: ${says}`}</p>
           {cure && <p className="small">{cure}</p>}
         </li>
       ))}

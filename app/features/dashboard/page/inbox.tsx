@@ -2,24 +2,24 @@ import type { Hono } from 'hono';
 import { serviceChoices } from '#app/content/service-choices.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { budgetChoices } from '#app/features/contact/domain/contact-fields.ts';
+import { formatDaySummary } from '#app/features/contact/domain/day-summary.ts';
 import { leadKinds } from '#app/features/contact/domain/lead.ts';
 import {
   emptyQuery,
   formatLeadQuery,
   type LeadQuery,
   type LeadTab,
+  leadsPerPage,
   leadTabs,
   readLeadQuery,
 } from '#app/features/contact/domain/lead-filter.ts';
-import type { LeadList, ListedLead } from '#app/features/contact/domain/lead-work.ts';
+import type { DaySummary, LeadList, ListedLead } from '#app/features/contact/domain/lead-work.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { formatDaySummary } from '../domain/day-summary.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { Staff } from '../domain/staff.ts';
-import { Pages, SelectField, TextField } from './layout.tsx';
-import { type PageEnv, show } from './page-context.ts';
+import { type Choice, Pages, SelectField, TextField } from './layout.tsx';
+import { type PageEnv, show } from './page-context.tsx';
 
-const leadsPerPage = 25;
 const excerptLength = 120;
 
 /** The list of enquiries. Its filters are in its address, so that they can be bookmarked. */
@@ -36,18 +36,29 @@ export function addInbox(pages: Hono<PageEnv>, { leads, access, health }: Desks)
     return show(c, {
       title: 'Inbox',
       windowTitle: `${count}Inbox`,
-      body: <Inbox {...{ query, list, staff, problems }} summary={formatDaySummary(summary)} />,
+      body: <Inbox {...{ query, list, staff, problems, summary }} />,
     });
   });
 }
 
-type InboxProps = { query: LeadQuery; list: LeadList; staff: Staff[]; problems: string[]; summary: string };
+type InboxProps = {
+  query: LeadQuery;
+  list: LeadList;
+  staff: Staff[];
+  problems: string[];
+  summary: DaySummary;
+};
 
 function Inbox({ query, list, staff, problems, summary }: InboxProps) {
   const { leads, total, counts } = list;
   return (
     <>
-      <p className="lead">{summary}.</p>
+      <p className="lead">
+        {`${formatDaySummary(summary)}. `}
+        {summary.dueToday + summary.overdue > 0 && (
+          <a href={`/dashboard${formatLeadQuery({ due: 'yes' })}`}>Show what is due</a>
+        )}
+      </p>
       <p>
         <a href="/dashboard/health">{problems.length === 0 ? 'All is well' : problems.join('; ')}</a>
       </p>
@@ -81,45 +92,53 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
 function Row({ lead, query, staff }: { lead: ListedLead; query: LeadQuery; staff: Staff[] }) {
   const isUnread = lead.state === 'new' && lead.seenAt === undefined;
   const holder = staff.find(({ id }) => id === lead.assigneeId)?.name;
-  const marks = [
+  const facts = [
+    leadKinds[lead.kind],
+    formatSydneyTime(lead.receivedAt),
+    lead.company,
     isUnread && 'Unread',
     lead.state !== 'new' && lead.state,
     holder && `with ${holder}`,
-    lead.nextStepOn && `next step on ${lead.nextStepOn}`,
+    lead.nextStepOn && `${lead.nextStep}, on ${lead.nextStepOn}`,
     lead.hasDeadMail && 'an email was given up',
-  ].filter((mark) => typeof mark === 'string');
+  ];
+  const characters = [...lead.message];
   return (
     <li className={isUnread ? 'row unread' : 'row'}>
       <a href={`/dashboard/enquiry/${lead.reference}${formatLeadQuery(query)}`} dir="auto">
         {lead.name || lead.email}
       </a>
       <p className="small" dir="auto">
-        {shorten(lead.message)}
+        {characters.slice(0, excerptLength).join('')}
+        {characters.length > excerptLength && '…'}
       </p>
-      <p className="small soft">
-        {[leadKinds[lead.kind], formatSydneyTime(lead.receivedAt), lead.company, ...marks]
-          .filter(Boolean)
-          .join(' · ')}
-      </p>
+      <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
     </li>
   );
 }
 
-const anything = ['', 'Any'] as const;
+const listSame = (choices: readonly string[]) => choices.map((choice): Choice => [choice, choice]);
 
 function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
-  const { tab, page, words, ...narrowing } = query;
-  const { kind, service, budget, person, since, until } = narrowing;
+  const { tab, words, kind, service, budget, person, since, until, due } = query;
+  const people = staff.map(({ id, name, email }): Choice => [id, name || email]);
+  const selects: [name: 'kind' | 'service' | 'budget' | 'person', label: string, choices: Choice[]][] = [
+    ['kind', 'Kind', Object.entries(leadKinds)],
+    ['service', 'Service', listSame(serviceChoices)],
+    ['budget', 'Budget', listSame(budgetChoices)],
+    ['person', 'Who has it', [['nobody', 'Nobody'], ...people]],
+  ];
   const chosen = [
     ...[kind && leadKinds[kind], service, budget],
-    person && (staff.find(({ id }) => id === person)?.name ?? person),
-    ...[since && `since ${since}`, until && `until ${until}`],
+    person && (people.find(([id]) => id === person)?.[1] ?? person),
+    ...[since && `since ${since}`, until && `until ${until}`, due && 'a step is due'],
   ].filter(Boolean);
   const isNarrowed = chosen.length > 0;
   return (
     <search>
       <form className="form filters" action="/dashboard">
         <input type="hidden" name="tab" value={words || isNarrowed ? tab : 'all'} />
+        {due && <input type="hidden" name="due" value={due} />}
         <div className="find">
           <TextField
             name="words"
@@ -136,52 +155,26 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
         <details>
           <summary>{isNarrowed ? `Filter: ${chosen.join(', ')}` : 'Filter'}</summary>
           <div className="half">
-            <SelectField
-              name="kind"
-              label="Kind"
-              value={query.kind}
-              choices={[anything, ...Object.entries(leadKinds)]}
-            />
-            <SelectField
-              name="service"
-              label="Service"
-              value={query.service}
-              choices={[anything, ...serviceChoices.map((choice) => [choice, choice] as const)]}
-            />
-            <SelectField
-              name="budget"
-              label="Budget"
-              value={query.budget}
-              choices={[anything, ...budgetChoices.map((choice) => [choice, choice] as const)]}
-            />
-            <SelectField
-              name="person"
-              label="Who has it"
-              value={query.person}
-              choices={[
-                ['', 'Anyone'],
-                ['nobody', 'Nobody'],
-                ...staff.map(({ id, name, email }) => [id, name || email] as const),
-              ]}
-            />
-            <TextField name="since" label="Since" type="date" defaultValue={query.since} />
-            <TextField name="until" label="Until" type="date" defaultValue={query.until} />
+            {selects.map(([name, label, choices]) => (
+              <SelectField
+                key={name}
+                name={name}
+                label={label}
+                value={query[name]}
+                choices={[['', 'Any'], ...choices]}
+              />
+            ))}
+            <TextField name="since" label="Since" type="date" defaultValue={since} />
+            <TextField name="until" label="Until" type="date" defaultValue={until} />
           </div>
           <button type="submit" className="btn btn-line">
             Apply
           </button>
         </details>
         {(words || isNarrowed) && (
-          <p>
-            <a href={`/dashboard${formatLeadQuery({ ...emptyQuery, tab })}`}>Show all again</a>
-          </p>
+          <a href={`/dashboard${formatLeadQuery({ ...emptyQuery, tab })}`}>Show all again</a>
         )}
       </form>
     </search>
   );
-}
-
-function shorten(message: string): string {
-  const characters = [...message];
-  return characters.length <= excerptLength ? message : `${characters.slice(0, excerptLength).join('')}…`;
 }

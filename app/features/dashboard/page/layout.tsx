@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ComponentProps, createContext, type ReactNode, useContext } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { sendPage } from '#platform/http/page-cache/send-page.ts';
@@ -49,11 +49,8 @@ export type View = {
 export function renderView(c: Context, frame: Frame, view: View): Promise<Response> {
   const html = `<!doctype html>${renderToStaticMarkup(<Document frame={frame} view={view} />)}`;
   const { status = 200 } = view;
-  return sendPage(
-    c,
-    new RenderedPage({ status, headers, body: Buffer.from(html), cacheable: false }),
-    'pass',
-  );
+  const page = new RenderedPage({ status, headers, body: Buffer.from(html), cacheable: false });
+  return sendPage(c, page, 'pass');
 }
 
 function Document({ frame, view }: { frame: Frame; view: View }) {
@@ -92,7 +89,6 @@ function Document({ frame, view }: { frame: Frame; view: View }) {
   );
 }
 
-/** The pages that everybody signed in has. */
 const places = [
   ['/dashboard', 'Inbox'],
   ['/dashboard/orders', 'Orders'],
@@ -100,15 +96,15 @@ const places = [
   ['/dashboard/content', 'Content'],
   ['/dashboard/figures', 'Figures'],
   ['/dashboard/you', 'You'],
+  // Only owners have it.
+  ['/dashboard/staff', 'Staff'],
 ] as const;
 
 function Navigation() {
   const { path, signedIn } = useFrame();
-  const list =
-    signedIn?.staff.role === 'owner' ? [...places, ['/dashboard/staff', 'Staff'] as const] : places;
   return (
     <nav aria-label="Dashboard">
-      {list.map(([href, label]) => (
+      {(signedIn?.staff.role === 'owner' ? places : places.slice(0, -1)).map(([href, label]) => (
         <a key={href} href={href} aria-current={href === path ? 'page' : undefined}>
           {label}
         </a>
@@ -118,42 +114,25 @@ function Navigation() {
 }
 
 /** A form that changes something. */
-export function ChangeForm({
-  action,
-  children,
-  ...rest
-}: {
-  action: string;
-  id?: string;
-  children: ReactNode;
-}) {
-  const { csrf } = useFrame();
+export function ChangeForm({ action, children }: { action: string; children: ReactNode }) {
   return (
-    <form method="post" action={action} className="form" {...rest}>
-      <input type="hidden" name="csrf" value={csrf} />
+    <form method="post" action={action} className="form">
+      <input type="hidden" name="csrf" value={useFrame().csrf} />
       {children}
     </form>
   );
 }
 
+type ActProps = { act: string; look?: 'line' | 'ink' | 'berry'; children: ReactNode };
+
 /** A button of a form that does what its value says. */
-export function ActButton({
-  act,
-  look = 'line',
-  children,
-}: {
-  act: string;
-  look?: Look;
-  children: ReactNode;
-}) {
+export function ActButton({ act, look = 'line', children }: ActProps) {
   return (
     <button type="submit" className={`btn btn-${look}`} name="act" value={act}>
       {children}
     </button>
   );
 }
-
-type Look = 'line' | 'ink' | 'berry';
 
 /** Names and values, one below the other on a phone. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
@@ -178,6 +157,8 @@ export function Note({ bad = false, children }: { bad?: boolean; children: React
   );
 }
 
+type TextFieldProps = ComponentProps<'input'> & { name: string; label: string; hint?: string };
+
 export function TextField({ label, hint, ...input }: TextFieldProps) {
   const id = `field-${input.name}`;
   return (
@@ -193,7 +174,9 @@ export function TextField({ label, hint, ...input }: TextFieldProps) {
   );
 }
 
-type TextFieldProps = React.ComponentProps<'input'> & { name: string; label: string; hint?: string };
+export type Choice = readonly [value: string, label: string];
+
+type SelectFieldProps = { name: string; label: string; value: string; choices: Choice[] };
 
 export function SelectField({ name, label, value, choices }: SelectFieldProps) {
   return (
@@ -210,23 +193,10 @@ export function SelectField({ name, label, value, choices }: SelectFieldProps) {
   );
 }
 
-type SelectFieldProps = {
-  name: string;
-  label: string;
-  value: string;
-  choices: (readonly [value: string, label: string])[];
-};
+type PagesProps = { page: number; last: number; address(page: number): string };
 
 /** Links to the neighbours of a page of a list. */
-export function Pages({
-  page,
-  last,
-  address,
-}: {
-  page: number;
-  last: number;
-  address(page: number): string;
-}) {
+export function Pages({ page, last, address }: PagesProps) {
   if (last <= 1) return null;
   return (
     <nav className="between" aria-label="Pages">

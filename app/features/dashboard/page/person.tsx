@@ -1,10 +1,9 @@
 import type { Hono } from 'hono';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Desks } from '../domain/desks.ts';
-import type { PeopleDesk, PersonSummary } from '../domain/people.ts';
+import type { Desks, PeopleDesk, PersonSummary } from '../domain/desks.ts';
 import { ActButton, ChangeForm, Note, TextField } from './layout.tsx';
-import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.ts';
+import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
 const path = '/dashboard/person';
 
@@ -13,14 +12,12 @@ const userIds = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Everything about one address, to export or delete at that person's request. An address is never in a URL. */
 export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
-  const showPerson = (
-    c: PageContext,
-    shown: { person?: PersonSummary; fault?: string; news?: string } = {},
-  ) =>
+  const { accountsAreElsewhere } = people;
+  const showPerson = (c: PageContext, shown: Shown = {}) =>
     show(c, {
       title: 'One person',
       status: shown.fault ? 400 : 200,
-      body: <Person accountsAreElsewhere={people.accountsAreElsewhere} {...shown} />,
+      body: <Person {...{ accountsAreElsewhere, ...shown }} />,
     });
   pages.get(path, (c) => (isOwner(c) ? showPerson(c) : c.notFound()));
   pages.post(path, async (c) => {
@@ -28,7 +25,7 @@ export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
     const parsed = emailAddress.safeParse(field(c, 'email'));
     if (!parsed.success) return showPerson(c, { fault: parsed.error.issues[0]?.message ?? '' });
     const email = parsed.data;
-    const userId = (people.accountsAreElsewhere && field(c, 'user').trim().toLowerCase()) || undefined;
+    const userId = (accountsAreElsewhere && field(c, 'user').trim().toLowerCase()) || undefined;
     if (userId && !userIds.test(userId))
       return showPerson(c, {
         person: { ...(await people.find({ email })), userId },
@@ -36,13 +33,10 @@ export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
       });
     const asked = { email, userId };
     const who = c.env.signedIn.staff.name;
-    if (field(c, 'act') === 'export')
-      return c.body(JSON.stringify(await people.export(asked, who), null, 2), 200, {
-        'content-type': 'application/json',
-        'content-disposition': 'attachment; filename="person.json"',
-        'cache-control': 'no-store',
-        'x-robots-tag': 'noindex, nofollow',
-      });
+    if (field(c, 'act') === 'export') {
+      const body = JSON.stringify(await people.export(asked, who), null, 2);
+      return sendFile(c, { name: 'person.json', type: 'application/json', body });
+    }
     if (field(c, 'act') === 'delete') {
       if (emailKey(field(c, 'again')) !== emailKey(email))
         return showPerson(c, {
@@ -52,20 +46,21 @@ export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
       await people.delete(asked, who);
       return showPerson(c, {
         person: await people.find(asked),
-        news: `Deleted. Emails in your mail and backups remain${people.accountsAreElsewhere ? ', and so does an account at Supabase: delete the user there too' : ''}.`,
+        news: `Deleted. Emails in your mail and backups remain${accountsAreElsewhere ? ', and so does an account at Supabase: delete the user there too' : ''}.`,
       });
     }
     return showPerson(c, { person: await people.find(asked) });
   });
 }
 
-type PersonProps = Pick<PeopleDesk, 'accountsAreElsewhere'> & {
-  person?: PersonSummary;
-  fault?: string;
-  news?: string;
-};
+type Shown = { person?: PersonSummary; fault?: string; news?: string };
 
-function Person({ accountsAreElsewhere, person, fault, news }: PersonProps) {
+function Person({
+  accountsAreElsewhere,
+  person,
+  fault,
+  news,
+}: Shown & Pick<PeopleDesk, 'accountsAreElsewhere'>) {
   return (
     <>
       {fault && <Note bad>{fault}</Note>}
@@ -111,13 +106,7 @@ function Person({ accountsAreElsewhere, person, fault, news }: PersonProps) {
           <ChangeForm action={path}>
             <Hidden {...person} />
             <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
-            <TextField
-              name="again"
-              label="The address once more"
-              inputMode="email"
-              required
-              maxLength={254}
-            />
+            <TextField name="again" label="The address once more" inputMode="email" required />
             <ActButton act="delete">Delete this person</ActButton>
           </ChangeForm>
         </section>

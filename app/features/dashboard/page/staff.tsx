@@ -3,13 +3,13 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { emailAddress } from '#platform/mail/email-address.ts';
 import type { Desks } from '../domain/desks.ts';
 import { invitationMinutes, type LogEntry, roles, type Staff } from '../domain/staff.ts';
-import { ActButton, ChangeForm, Note, SelectField, TextField } from './layout.tsx';
-import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.ts';
+import { ActButton, ChangeForm, type Choice, Note, SelectField, TextField } from './layout.tsx';
+import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.tsx';
 
 const path = '/dashboard/staff';
 
 const lastOwner = 'There must be an owner. Make somebody else one first.';
-const roleChoices = roles.map((role) => [role, role] as const);
+const roleChoices: Choice[] = [['', 'as before, or member'], ...roles.map((role): Choice => [role, role])];
 
 /** The agency's people, and what they did. Only owners see it. */
 export function addStaff(pages: Hono<PageEnv>, { access }: Desks): void {
@@ -24,31 +24,20 @@ export function addStaff(pages: Hono<PageEnv>, { access }: Desks): void {
   pages.get(path, (c) => (isOwner(c) ? showStaff(c) : c.notFound()));
   pages.post(path, async (c) => {
     if (!isOwner(c)) return c.notFound();
-    const by = c.env.signedIn.staff;
-    switch (field(c, 'act')) {
-      case 'invite': {
-        const email = emailAddress.safeParse(field(c, 'email'));
-        if (!email.success) return showStaff(c, { fault: email.error.issues[0]?.message ?? '' });
-        const role = roles.find((known) => known === field(c, 'role')) ?? 'member';
-        // The link is shown once, on the answer to the form: it is in no address.
-        const link = await access.invite(by, { email: email.data, role });
-        return showStaff(
-          c,
-          link ? { link } : { fault: 'This address has had five invitations within an hour.' },
-        );
-      }
-      case 'role': {
-        const role = roles.find((known) => known === field(c, 'role'));
-        if (role && !(await access.changeRole(by, field(c, 'id'), role)))
-          return showStaff(c, { fault: lastOwner });
-        return c.redirect(path, 303);
-      }
-      case 'remove':
-        if (!(await access.remove(by, field(c, 'email')))) return showStaff(c, { fault: lastOwner });
-        return c.redirect(path, 303);
-      default:
-        return showStaff(c, { fault: 'The form was incomplete.' });
+    const who = c.env.signedIn.staff.name;
+    if (field(c, 'act') === 'remove') {
+      const isRemoved = await access.remove(who, field(c, 'email'));
+      return isRemoved ? c.redirect(path, 303) : showStaff(c, { fault: lastOwner });
     }
+    const email = emailAddress.safeParse(field(c, 'email'));
+    if (!email.success) return showStaff(c, { fault: email.error.issues[0]?.message ?? '' });
+    const role = roles.find((known) => known === field(c, 'role'));
+    // The link is shown once, on the answer to the form: it is in no address.
+    const invitation = await access.invite(who, { email: email.data, role });
+    if ('link' in invitation) return showStaff(c, invitation);
+    const fault =
+      invitation.refused === 'limited' ? 'This address has had five invitations within an hour.' : lastOwner;
+    return showStaff(c, { fault });
   });
 }
 
@@ -67,35 +56,21 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
       <div className="split">
         <section className="stone">
           <ul className="plain">
-            {staff.map((person) => (
-              <li key={person.id}>
-                <p>{`${person.name || person.email}${person.joinedAt ? '' : ' (invited)'}`}</p>
-                <p className="small soft">{person.email}</p>
+            {staff.map(({ id, name, email, role, joinedAt }) => (
+              <li key={id}>
                 <ChangeForm action={path}>
-                  <input type="hidden" name="id" value={person.id} />
-                  <input type="hidden" name="email" value={person.email} />
-                  <label className="small">
-                    Role{' '}
-                    <select name="role" defaultValue={person.role} className="in">
-                      {roles.map((role) => (
-                        <option key={role} value={role}>
-                          {role}
-                        </option>
-                      ))}
-                    </select>
-                  </label>
-                  <div className="acts">
-                    <ActButton act="role">Change the role</ActButton>
-                    <ActButton act="remove">Remove</ActButton>
-                  </div>
+                  <p>{`${name || email}, ${role}${joinedAt ? '' : ' (invited)'}`}</p>
+                  <p className="small soft">{email}</p>
+                  <input type="hidden" name="email" value={email} />
+                  <ActButton act="remove">Remove</ActButton>
                 </ChangeForm>
               </li>
             ))}
           </ul>
-          <h2>Invite somebody</h2>
+          <h2>Invite somebody, or change a role</h2>
           <ChangeForm action={path}>
             <TextField name="email" label="Email" inputMode="email" required maxLength={254} />
-            <SelectField name="role" label="Role" value="member" choices={roleChoices} />
+            <SelectField name="role" label="Role" value="" choices={roleChoices} />
             <ActButton act="invite" look="berry">
               Invite
             </ActButton>
@@ -104,25 +79,15 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
         <section className="stone">
           <h2>Who did what</h2>
           <ol className="plain small">
-            {log.map((entry) => (
-              <li key={`${entry.at}${entry.action}`}>
-                {`${formatSydneyTime(entry.at)}: ${entry.who} ${entry.action}`}
-                {entry.leadReference && <LeadLink reference={entry.leadReference} />}
-                {entry.detail && <span>{` (${entry.detail})`}</span>}
+            {log.map(({ at, who, action, detail, leadReference }) => (
+              <li key={`${at}${action}`}>
+                {`${formatSydneyTime(at)}: ${who} ${action}${detail && ` (${detail})`} `}
+                {leadReference && <a href={`/dashboard/enquiry/${leadReference}`}>{leadReference}</a>}
               </li>
             ))}
           </ol>
         </section>
       </div>
     </>
-  );
-}
-
-function LeadLink({ reference }: { reference: string }) {
-  return (
-    <span>
-      {', '}
-      <a href={`/dashboard/enquiry/${reference}`}>{reference}</a>
-    </span>
   );
 }

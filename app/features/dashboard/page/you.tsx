@@ -3,9 +3,8 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { Device, SignedIn } from '../domain/staff.ts';
 import { ActButton, ChangeForm, Note } from './layout.tsx';
-import { field, type PageContext, type PageEnv, show } from './page-context.ts';
+import { field, type PageContext, type PageEnv, type SessionCookie, show } from './page-context.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
-import type { SessionCookie } from './session-cookie.ts';
 
 const path = '/dashboard/you';
 
@@ -13,10 +12,8 @@ const path = '/dashboard/you';
 export function addYou(pages: Hono<PageEnv>, { access }: Desks, cookie: SessionCookie): void {
   const showYou = async (c: PageContext, fault?: string) => {
     const by = c.env.signedIn;
-    const [devices, options] = await Promise.all([
-      access.listDevices(by),
-      access.offerPasskey(by.staff, by.staff.name),
-    ]);
+    const devices = await access.listDevices(by);
+    const options = await access.offerPasskey(by.staff, by.staff.name);
     return show(c, {
       title: by.staff.name,
       windowTitle: 'You',
@@ -52,10 +49,9 @@ export function addYou(pages: Hono<PageEnv>, { access }: Desks, cookie: SessionC
   pages.get(path, (c) => showYou(c));
   pages.post(path, async (c) => {
     const fault = await change(c);
-    return fault ? showYou(c, fault) : c.redirect(path, 303);
-  });
-  pages.post('/dashboard/sign-out', async (c) => {
-    await access.endSession(c.env.signedIn, c.env.signedIn.sessionId);
+    if (fault) return showYou(c, fault);
+    if (field(c, 'act') !== 'end' || field(c, 'id') !== c.env.signedIn.sessionId)
+      return c.redirect(path, 303);
     cookie.set(c, undefined);
     return c.redirect('/dashboard/sign-in', 303);
   });
@@ -71,62 +67,45 @@ type YouProps = {
 
 function You({ by, sessions, passkeys, options, fault }: YouProps) {
   const { staff, sessionId } = by;
+  const toggles = [
+    ['codes', 'Codes by email', staff.usesCodes, 'A six-digit code to your address signs you in.'],
+    [
+      'morning',
+      'Email each morning',
+      staff.morningMail,
+      'At eight you get what is unanswered, due or broken; nothing when there is nothing.',
+    ],
+  ] as const;
   return (
     <>
       {fault && <Note bad>{fault}</Note>}
       <p>{`${staff.email}, ${staff.role}`}</p>
-      <ChangeForm action="/dashboard/sign-out">
-        <div className="acts">
-          <button type="submit" className="btn btn-ink">
-            Sign out
-          </button>
-        </div>
-      </ChangeForm>
       <div className="split">
-        <section className="stone">
-          <h2>Passkeys</h2>
-          <DeviceList list={passkeys} act="remove-passkey" label="Remove" />
-          <PasskeyForm action={path} ceremony="register" options={options} label="Add a passkey" />
-          <h2>Codes by email</h2>
-          <ChangeForm action={path}>
-            <p>
-              {staff.usesCodes
-                ? 'A six-digit code to your address signs you in too.'
-                : 'Only a passkey signs you in.'}
-            </p>
-            <ActButton act="codes">{staff.usesCodes ? 'Turn codes off' : 'Turn codes on'}</ActButton>
-          </ChangeForm>
-          <h2>Email each morning</h2>
-          <ChangeForm action={path}>
-            <p>
-              {staff.morningMail
-                ? 'At eight you get what is unanswered, due or broken; nothing when there is nothing.'
-                : 'You get no email in the morning.'}
-            </p>
-            <ActButton act="morning">{staff.morningMail ? 'Turn it off' : 'Turn it on'}</ActButton>
-          </ChangeForm>
-        </section>
         <section className="stone">
           <h2>Devices</h2>
           <DeviceList list={sessions} act="end" label="End" thisId={sessionId} />
+          <h2>Passkeys</h2>
+          {passkeys.length === 0 && <p className="small">None.</p>}
+          <DeviceList list={passkeys} act="remove-passkey" label="Remove" />
+          <PasskeyForm action={path} ceremony="register" options={options} label="Add a passkey" />
+        </section>
+        <section className="stone">
+          {toggles.map(([act, title, isOn, what]) => (
+            <ChangeForm key={act} action={path}>
+              <h2>{title}</h2>
+              <p>{`${what} This is ${isOn ? 'on' : 'off'}.`}</p>
+              <ActButton act={act}>{`Turn ${isOn ? 'off' : 'on'}`}</ActButton>
+            </ChangeForm>
+          ))}
         </section>
       </div>
     </>
   );
 }
 
-function DeviceList({
-  list,
-  act,
-  label,
-  thisId,
-}: {
-  list: Device[];
-  act: string;
-  label: string;
-  thisId?: string;
-}) {
-  if (list.length === 0) return <p className="small">None.</p>;
+type DeviceListProps = { list: Device[]; act: string; label: string; thisId?: string };
+
+function DeviceList({ list, act, label, thisId }: DeviceListProps) {
   return (
     <ul className="plain">
       {list.map(({ id, device, createdAt, usedAt }) => (
@@ -136,7 +115,7 @@ function DeviceList({
             <p className="small">
               {`${device}${id === thisId ? ', this one' : ''}, since ${formatSydneyTime(createdAt)}${usedAt ? `, last used ${formatSydneyTime(usedAt)}` : ''}`}
             </p>
-            <ActButton act={act}>{label}</ActButton>
+            <ActButton act={act}>{id === thisId ? 'Sign out' : label}</ActButton>
           </ChangeForm>
         </li>
       ))}

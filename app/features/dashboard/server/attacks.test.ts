@@ -5,255 +5,327 @@ import { sessionDays } from '../domain/staff.ts';
 
 const dayMs = 24 * 3600_000;
 
-await describeStores(
-  ({ open, onOne }) => {
-    onOne('for a stranger there is no dashboard, whatever is asked and posted', async () => {
-      const service = startTestDashboard(await open());
-      await service.join('ana@saltbush.example');
-      const reference = await service.enquire();
-      const stranger = service.openBrowser();
-      for (const path of ['', '/you', '/staff', `/enquiry/${reference}`, '/nothing'])
-        for (const answer of [
-          await stranger.get(`/dashboard${path}`),
-          await stranger.post(`/dashboard${path}`, { act: 'note' }),
-        ])
-          expect([path, answer.status, answer.text]).toEqual([path, 404, 'no such page']);
-      const entrance = await stranger.get('/dashboard/sign-in');
-      expect([
-        entrance.status,
-        entrance.headers.get('cache-control'),
-        entrance.headers.get('x-robots-tag'),
-      ]).toEqual([200, 'no-store', 'noindex, nofollow']);
-    });
+type Browser = ReturnType<ReturnType<typeof startTestDashboard>['openBrowser']>;
 
-    onOne(
-      'a forged cookie is a stranger’s, and an old one is asked to sign in again without losing what was typed',
-      async () => {
-        const service = startTestDashboard(await open());
-        const ana = await service.join('ana@saltbush.example');
-        const reference = await service.enquire();
-        const [[name, token] = ['', '']] = ana.cookies;
-        expect(name).toBe('__Host-dashboard');
-        const forged = service.openBrowser();
-        for (const value of ['x', token.slice(1), `${token}x`, 'x'.repeat(5000), "' or 1=1 --"]) {
-          forged.cookies.set(name, encodeURIComponent(value));
-          expect((await forged.get('/dashboard')).status, value).toBe(404);
-        }
-        service.clock.now += (sessionDays + 1) * dayMs;
-        const old = await ana.get(`/dashboard/enquiry/${reference}`);
-        expect([old.status, old.location]).toEqual([
-          303,
-          `/dashboard/sign-in?next=%2Fdashboard%2Fenquiry%2F${reference}`,
-        ]);
-        const late = await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', text: 'Half a page' });
-        expect([late.status, late.text.includes('Half a page')]).toEqual([403, true]);
-      },
-    );
+/** Ends the session of this very browser. */
+async function signOut(browser: Browser) {
+  const { text } = await browser.get('/dashboard/you');
+  const [, id = ''] = /name="id" value="([^"]+)"\/><p class="small">[^<]*, this one/.exec(text) ?? [];
+  return browser.post('/dashboard/you', { act: 'end', id });
+}
 
-    onOne('a session is replaced at sign-in, and its cookie is for this server alone', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      const before = ana.cookies.get('__Host-dashboard') ?? '';
-      await ana.post('/dashboard/sign-out', {});
-      await ana.post('/dashboard/sign-in', { email: 'Ana@saltbush.example' });
-      const answer = await ana.post('/dashboard/sign-in/code', {
-        email: 'ana@saltbush.example',
-        code: await service.readCode(),
-      });
-      expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
-      expect(answer.headers.getSetCookie()[0]).toMatch(
-        /^__Host-dashboard=[\w-]{43}; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
-      );
-      expect(ana.cookies.get('__Host-dashboard')).not.toBe(before);
-      const thief = service.openBrowser();
-      thief.cookies.set('__Host-dashboard', before);
-      expect((await thief.get('/dashboard')).status).toBe(404);
-      // The database holds no token that could be used.
-      const [row] = await service.store.db.selectFrom('staff_sessions').select('token_hash').execute();
-      expect(ana.cookies.get('__Host-dashboard')).not.toBe(row?.token_hash);
-    });
-
-    onOne(
-      'a change without the token of this session, or from another site, is refused and keeps what was typed',
-      async () => {
-        const service = startTestDashboard(await open());
-        const ana = await service.join('ana@saltbush.example');
-        const ben = await service.join('ben@saltbush.example', 'Ben');
-        const reference = await service.enquire();
-        const path = `/dashboard/enquiry/${reference}`;
-        const csrfOfBen =
-          /name="csrf" value="([^"]+)"/.exec((await ben.get('/dashboard/you')).text)?.[1] ?? '';
-        for (const csrf of ['', 'x', csrfOfBen]) {
-          const refused = await ana.post(path, { csrf, act: 'note', version: '1', text: 'My <b>note</b>' });
-          expect([csrf, refused.status]).toEqual([csrf, 403]);
-          expect(refused.text).toContain('My &lt;b&gt;note&lt;/b&gt;');
-        }
-        const crossSite = await ana.request(path, {
-          method: 'POST',
-          headers: { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
-          body: new URLSearchParams({ act: 'mark-spam', version: '1' }),
-        });
-        expect(crossSite.status).toBe(403);
-        expect(await service.store.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
-      },
-    );
-
-    onOne('a member finds no page of owners, and no form of theirs does anything', async () => {
-      const service = startTestDashboard(await open());
-      await service.join('ana@saltbush.example');
-      const ben = await service.join('ben@saltbush.example', 'Ben');
-      expect((await ben.get('/dashboard/staff')).status).toBe(404);
-      const form = { act: 'invite', email: 'eve@evil.example', role: 'owner' };
-      expect((await ben.post('/dashboard/staff', form)).status).toBe(404);
-      expect(
-        (await ben.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' })).status,
-      ).toBe(404);
-      expect((await service.desks.access.list()).map(({ email, role }) => [email, role])).toEqual([
-        ['ana@saltbush.example', 'owner'],
-        ['ben@saltbush.example', 'member'],
-      ]);
-    });
-
-    test('somebody who is removed while signed in is out at once, and no code or link of theirs lets them in again', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      const ben = await service.join('ben@saltbush.example', 'Ben');
-      await service.openBrowser().post('/dashboard/sign-in', { email: 'ben@saltbush.example' });
-      const code = await service.readCode();
-      const link = (await service.desks.access.invite('command', { email: 'ben@saltbush.example' })) ?? '';
-      await ana.get('/dashboard/staff');
-      await ana.post('/dashboard/staff', { act: 'remove', email: 'ben@saltbush.example' });
-      expect((await ben.get('/dashboard')).status).toBe(404);
-      const again = service.openBrowser();
-      const given = { email: 'ben@saltbush.example', code };
-      expect((await again.post('/dashboard/sign-in/code', given)).status).toBe(403);
-      const token = new URL(link).searchParams.get('token') ?? '';
-      expect((await again.post('/dashboard/join', { token, name: 'Ben' })).status).toBe(403);
-      // Without an owner nobody could invite anybody.
-      const last = await ana.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' });
-      expect([last.status, (await ana.get('/dashboard')).status]).toEqual([400, 200]);
-    });
-
-    test('a code dies after five wrong tries, whoever makes them, and works once', async () => {
-      const service = startTestDashboard(await open());
-      await service.join('ana@saltbush.example');
-      const ana = service.openBrowser();
-      await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-      const code = await service.readCode();
-      const wrong = code === '000000' ? '000001' : '000000';
-      const tryCode = (typed: string, address: string) =>
-        service
-          .openBrowser({ 'x-test-address': address })
-          .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: typed });
-      for (const last of [1, 2, 3, 4, 5])
-        expect((await tryCode(wrong, `203.0.113.${last}`)).status).toBe(403);
-      expect((await tryCode(code, '203.0.113.9')).status).toBe(403);
-      await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-      const next = await service.readCode();
-      expect((await tryCode(` ${next.slice(0, 3)} ${next.slice(3)}`, '203.0.113.9')).status).toBe(303);
-      expect((await tryCode(next, '203.0.113.9')).status).toBe(403);
-    });
-
-    onOne(
-      'an address gets five codes an hour, a stranger’s none, and a network has thirty attempts',
-      async () => {
-        const service = startTestDashboard(await open());
-        await service.join('ana@saltbush.example');
-        await service.worker.runDue();
-        service.emails.length = 0;
-        const ask = (email: string, address: string) =>
-          service.openBrowser({ 'x-test-address': address }).post('/dashboard/sign-in', { email });
-        const answers = [];
-        for (const last of [1, 2, 3, 4, 5, 6])
-          answers.push(await ask('ana@saltbush.example', `203.0.113.${last}`));
-        const unknown = await ask('nobody@elsewhere.example', '203.0.113.7');
-        expect(
-          new Set([...answers, unknown].map(({ status, location }) => `${status} ${location}`)).size,
-        ).toBe(1);
-        await service.worker.runDue();
-        expect(service.emails.map(({ to }) => to.address)).toEqual(Array(5).fill('ana@saltbush.example'));
-        const guess = () =>
-          service
-            .openBrowser({ 'x-test-address': '198.51.100.1' })
-            .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: '123' });
-        let last = await guess();
-        for (let tries = 1; tries < 31; tries++) last = await guess();
-        expect(last.text).toContain('Too many attempts from your network');
-      },
-    );
-
-    onOne('an invitation works once, within thirty minutes, and opening it uses nothing up', async () => {
-      const service = startTestDashboard(await open());
-      const invite = async () =>
-        new URL(
-          (await service.desks.access.invite('command', { email: 'ana@saltbush.example' })) ?? '',
-        ).searchParams.get('token') ?? '';
-      const token = await invite();
-      const ana = service.openBrowser();
-      for (const _ of [1, 2, 3])
-        expect((await ana.get(`/dashboard/join?token=${token}`)).text).toContain('ana@saltbush.example');
-      for (const guessed of ['', 'x', token.slice(1), `${token}0`])
-        expect((await ana.get(`/dashboard/join?token=${guessed}`)).status).toBe(403);
-      expect((await ana.post('/dashboard/join', { token, name: 'Ana' })).location).toBe('/dashboard');
-      const second = service.openBrowser();
-      expect((await second.post('/dashboard/join', { token, name: 'Eve' })).status).toBe(403);
-      const late = await invite();
-      service.clock.now += 31 * 60_000;
-      expect((await second.post('/dashboard/join', { token: late, name: 'Eve' })).status).toBe(403);
-    });
-
-    onOne('a made-up passkey does not sign in, and not even its error names anybody', async () => {
-      const service = startTestDashboard(await open());
-      await service.join('ana@saltbush.example');
-      const stranger = service.openBrowser();
-      for (const passkey of ['', '{}', 'x', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
-        expect((await stranger.post('/dashboard/sign-in/passkey', { passkey })).status).toBe(403);
-    });
-
-    onOne('a link from an email arrives although its request brings no cookie', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      const path = '/dashboard/sign-in?next=%2Fdashboard%2Fyou';
-      const bare = await service.openBrowser({ 'sec-fetch-site': 'cross-site' }).get(path);
-      expect(bare.text).toContain(`content="0;url=${path.replaceAll('&', '&amp;')}"`);
-      expect((await ana.get(path)).location).toBe('/dashboard/you');
-      for (const next of [
-        'https://elsewhere.example',
-        '//elsewhere.example',
-        '/dashboard/../account',
-        '/contact',
+await describeStores(({ open, onOne }) => {
+  test('for a stranger there is no dashboard, whatever is asked and posted', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    const reference = await service.enquire();
+    const stranger = service.openBrowser();
+    for (const path of ['', '/you', '/staff', `/enquiry/${reference}`, '/nothing'])
+      for (const answer of [
+        await stranger.get(`/dashboard${path}`),
+        await stranger.post(`/dashboard${path}`, { act: 'note' }),
       ])
-        expect((await ana.get(`/dashboard/sign-in?next=${encodeURIComponent(next)}`)).location).toBe(
-          '/dashboard',
-        );
-    });
+        expect([path, answer.status, answer.text]).toEqual([path, 404, 'no such page']);
+    const entrance = await stranger.get('/dashboard/sign-in');
+    expect([
+      entrance.status,
+      entrance.headers.get('cache-control'),
+      entrance.headers.get('x-robots-tag'),
+    ]).toEqual([200, 'no-store', 'noindex, nofollow']);
+  });
 
-    onOne('every device is listed and can be ended, and everything is in the log', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      await ana.get('/dashboard/you');
-      const other = service.openBrowser();
-      await other.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-      await other.post('/dashboard/sign-in/code', {
-        email: 'ana@saltbush.example',
-        code: await service.readCode(),
-      });
-      const page = (await ana.get('/dashboard/you')).text;
-      expect(page.match(/Firefox on Android/g)).toHaveLength(2);
-      const [, id = ''] =
-        /name="id" value="([^"]+)"\/><p class="small">Firefox on Android, since/.exec(page) ?? [];
-      await ana.post('/dashboard/you', { act: 'end', id });
-      expect([(await ana.get('/dashboard')).status, (await other.get('/dashboard')).status]).toEqual([
-        200, 404,
-      ]);
-      const log = await service.desks.access.readLog(10);
-      expect(log.map(({ who, action }) => `${who} ${action}`).toSorted()).toEqual([
-        'Ana ended a device',
-        'Ana signed in with a code',
-        'Ana signed in with an invitation',
-        'npm run staff invited somebody',
-      ]);
+  test('a forged cookie is a stranger’s, and an old one is asked to sign in again without losing what was typed', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const reference = await service.enquire();
+    const [[name, token] = ['', '']] = ana.cookies;
+    expect(name).toBe('__Host-dashboard');
+    const forged = service.openBrowser();
+    for (const value of ['x', token.slice(1), `${token}x`, 'x'.repeat(5000), "' or 1=1 --"]) {
+      forged.cookies.set(name, encodeURIComponent(value));
+      expect((await forged.get('/dashboard')).status, value).toBe(404);
+    }
+    service.clock.now += (sessionDays + 1) * dayMs;
+    const old = await ana.get(`/dashboard/enquiry/${reference}`);
+    expect([old.status, old.location]).toEqual([
+      303,
+      `/dashboard/sign-in?next=%2Fdashboard%2Fenquiry%2F${reference}`,
+    ]);
+    const late = await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', text: 'Half a page' });
+    expect([late.status, late.text.includes('Half a page')]).toEqual([403, true]);
+  });
+
+  test('a session is replaced at sign-in, and its cookie is for this server alone', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const before = ana.cookies.get('__Host-dashboard') ?? '';
+    const out = await signOut(ana);
+    expect([out.status, out.location, ana.cookies.size]).toEqual([303, '/dashboard/sign-in', 0]);
+    await ana.post('/dashboard/sign-in', { email: 'Ana@saltbush.example' });
+    const answer = await ana.post('/dashboard/sign-in/code', {
+      email: 'ana@saltbush.example',
+      code: await service.readCode(),
     });
-  },
-  { asks: 'little' },
-);
+    expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-dashboard=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
+    expect(ana.cookies.get('__Host-dashboard')).not.toBe(before);
+    const thief = service.openBrowser();
+    thief.cookies.set('__Host-dashboard', before);
+    expect((await thief.get('/dashboard')).status).toBe(404);
+    // The database holds no token that could be used.
+    const [row] = await service.store.db.selectFrom('staff_sessions').select('token_hash').execute();
+    expect(ana.cookies.get('__Host-dashboard')).not.toBe(row?.token_hash);
+  });
+
+  test('a change without the token of this session, or from another site, is refused and keeps what was typed', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const reference = await service.enquire();
+    const path = `/dashboard/enquiry/${reference}`;
+    const csrfOfBen = /name="csrf" value="([^"]+)"/.exec((await ben.get('/dashboard/you')).text)?.[1] ?? '';
+    for (const csrf of ['', 'x', csrfOfBen]) {
+      const refused = await ana.post(path, { csrf, act: 'note', version: '1', text: 'My <b>note</b>' });
+      expect([csrf, refused.status]).toEqual([csrf, 403]);
+      expect(refused.text).toContain('My &lt;b&gt;note&lt;/b&gt;');
+    }
+    // Even with the right token, which another site cannot know.
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await ana.get(path)).text) ?? [];
+    const send = (headers: Record<string, string>) =>
+      ana.request(path, {
+        method: 'POST',
+        headers,
+        body: new URLSearchParams({ csrf, act: 'note', text: 'Mine', version: '1' }),
+      });
+    const crossSite = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
+    expect((await send(crossSite)).status).toBe(403);
+    expect(await service.store.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+    expect((await send({})).status).toBe(303);
+  });
+
+  test('a member finds no page of owners, and no form of theirs does anything', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    expect((await ben.get('/dashboard/staff')).status).toBe(404);
+    const form = { act: 'invite', email: 'eve@evil.example', role: 'owner' };
+    expect((await ben.post('/dashboard/staff', form)).status).toBe(404);
+    expect(
+      (await ben.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' })).status,
+    ).toBe(404);
+    expect((await service.desks.access.list()).map(({ email, role }) => [email, role])).toEqual([
+      ['ana@saltbush.example', 'owner'],
+      ['ben@saltbush.example', 'member'],
+    ]);
+  });
+
+  test('somebody who is removed while signed in is out at once, and no code or link of theirs lets them in again', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    await service.openBrowser().post('/dashboard/sign-in', { email: 'ben@saltbush.example' });
+    const code = await service.readCode();
+    const token = await service.invite('ben@saltbush.example');
+    await ana.get('/dashboard/staff');
+    await ana.post('/dashboard/staff', { act: 'remove', email: 'ben@saltbush.example' });
+    expect((await ben.get('/dashboard')).status).toBe(404);
+    const again = service.openBrowser();
+    const given = { email: 'ben@saltbush.example', code };
+    expect((await again.post('/dashboard/sign-in/code', given)).status).toBe(403);
+    expect((await again.post('/dashboard/join', { token, name: 'Ben' })).status).toBe(403);
+    // Without an owner nobody could invite anybody.
+    const last = await ana.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' });
+    expect([last.status, (await ana.get('/dashboard')).status]).toEqual([400, 200]);
+  });
+
+  test('of two owners who remove each other, or make each other members, at the same moment, one stays owner', async () => {
+    const service = startTestDashboard(await open());
+    const { access } = service.desks;
+    const both = ['ana@saltbush.example', 'ben@saltbush.example'];
+    const listOwners = async () => (await access.list()).filter(({ role }) => role === 'owner');
+    for (let round = 0; round < 3; round++) {
+      for (const email of both) await service.invite(email, 'owner');
+      await Promise.all(both.map((email) => access.remove('the other', email)));
+      expect(await listOwners()).toHaveLength(1);
+    }
+    service.clock.now += 2 * 3600_000;
+    for (const email of both) await service.invite(email, 'owner');
+    await Promise.all(both.map((email) => access.invite('the other', { email, role: 'member' })));
+    expect(await listOwners()).toHaveLength(1);
+  });
+
+  test('an invitation with a role gives it to somebody who is here already, but for the last owner', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const invite = (fields: Record<string, string>) =>
+      ana.post('/dashboard/staff', { act: 'invite', ...fields });
+    const last = await invite({ email: 'ana@saltbush.example', role: 'member' });
+    expect([last.status, last.text.includes('There must be an owner.')]).toEqual([400, true]);
+    await invite({ email: 'ben@saltbush.example', role: 'owner' });
+    expect((await ben.get('/dashboard/staff')).status).toBe(200);
+    // Whoever lost a device stays what they were.
+    await invite({ email: 'ben@saltbush.example', role: '' });
+    expect((await ben.get('/dashboard/staff')).status).toBe(200);
+    await invite({ email: 'ben@saltbush.example', role: 'member' });
+    expect((await ben.get('/dashboard/staff')).status).toBe(404);
+  });
+
+  test('whoever goes on without a passkey gets in by code again, also if they had turned codes off', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    await service.store.db.updateTable('staff').set({ uses_codes: 0 }).execute();
+    await service.join('ana@saltbush.example');
+    const again = service.openBrowser();
+    await again.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    const given = { email: 'ana@saltbush.example', code: await service.readCode() };
+    expect((await again.post('/dashboard/sign-in/code', given)).location).toBe('/dashboard');
+  });
+
+  test('a code or an invitation that has expired before the mail server took it is not sent', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    await service.worker.runDue();
+    service.emails.length = 0;
+    await service.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    service.clock.now += 59 * 60_000;
+    await service.invite('ben@saltbush.example');
+    service.clock.now += 60_000;
+    await service.invite('eve@saltbush.example');
+    service.clock.now += 29 * 60_000;
+    await service.worker.runDue();
+    expect(service.emails.map(({ to }) => to.address)).toEqual(['eve@saltbush.example']);
+  });
+
+  test('tries of a code at the same moment count each', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    await service.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    const code = await service.readCode();
+    const wrong = Array.from({ length: 9 }, (_, index) => String((Number(code) + index + 1) % 1_000_000));
+    const tryCode = (typed: string, index: number) =>
+      service.openBrowser({ 'x-test-address': `203.0.113.${index + 20}` }).post('/dashboard/sign-in/code', {
+        email: 'ana@saltbush.example',
+        code: typed.padStart(6, '0'),
+      });
+    const answers = await Promise.all(wrong.map(tryCode));
+    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(403));
+    expect((await tryCode(code, 99)).status).toBe(403);
+  });
+
+  test('a code dies after five wrong tries, whoever makes them, and works once', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    const ana = service.openBrowser();
+    await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    const code = await service.readCode();
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tryCode = (typed: string, address: string) =>
+      service
+        .openBrowser({ 'x-test-address': address })
+        .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: typed });
+    for (const last of [1, 2, 3, 4, 5]) expect((await tryCode(wrong, `203.0.113.${last}`)).status).toBe(403);
+    expect((await tryCode(code, '203.0.113.9')).status).toBe(403);
+    await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    const next = await service.readCode();
+    expect((await tryCode(` ${next.slice(0, 3)} ${next.slice(3)}`, '203.0.113.9')).status).toBe(303);
+    expect((await tryCode(next, '203.0.113.9')).status).toBe(403);
+  });
+
+  test('an address gets five codes an hour, a stranger’s none, and a network has thirty attempts', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    await service.worker.runDue();
+    service.emails.length = 0;
+    const ask = (email: string, address: string) =>
+      service.openBrowser({ 'x-test-address': address }).post('/dashboard/sign-in', { email });
+    const answers = [];
+    for (const last of [1, 2, 3, 4, 5, 6])
+      answers.push(await ask('ana@saltbush.example', `203.0.113.${last}`));
+    const unknown = await ask('nobody@elsewhere.example', '203.0.113.7');
+    expect(new Set([...answers, unknown].map(({ status, location }) => `${status} ${location}`)).size).toBe(
+      1,
+    );
+    await service.worker.runDue();
+    expect(service.emails.map(({ to }) => to.address)).toEqual(Array(5).fill('ana@saltbush.example'));
+    const guess = () =>
+      service
+        .openBrowser({ 'x-test-address': '198.51.100.1' })
+        .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: '123' });
+    let last = await guess();
+    for (let tries = 1; tries < 31; tries++) last = await guess();
+    expect(last.text).toContain('Too many attempts from your network');
+  });
+
+  test('an invitation works once, within thirty minutes, and opening it uses nothing up', async () => {
+    const service = startTestDashboard(await open());
+    const invite = () => service.invite('ana@saltbush.example');
+    const token = await invite();
+    const ana = service.openBrowser();
+    for (const _ of [1, 2, 3])
+      expect((await ana.get(`/dashboard/join?token=${token}`)).text).toContain('ana@saltbush.example');
+    for (const guessed of ['', 'x', token.slice(1), `${token}0`])
+      expect((await ana.get(`/dashboard/join?token=${guessed}`)).status).toBe(403);
+    expect((await ana.post('/dashboard/join', { token, name: 'Ana' })).location).toBe('/dashboard');
+    const second = service.openBrowser();
+    expect((await second.post('/dashboard/join', { token, name: 'Eve' })).status).toBe(403);
+    const late = await invite();
+    service.clock.now += 31 * 60_000;
+    expect((await second.post('/dashboard/join', { token: late, name: 'Eve' })).status).toBe(403);
+  });
+
+  onOne('a made-up passkey does not sign in, and not even its error names anybody', async () => {
+    const service = startTestDashboard(await open());
+    await service.join('ana@saltbush.example');
+    const stranger = service.openBrowser();
+    for (const passkey of ['', '{}', 'x', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
+      expect((await stranger.post('/dashboard/sign-in/passkey', { passkey })).status).toBe(403);
+  });
+
+  onOne('a link from an email arrives although its request brings no cookie', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    const path = '/dashboard/sign-in?next=%2Fdashboard%2Fyou';
+    const bare = await service.openBrowser({ 'sec-fetch-site': 'cross-site' }).get(path);
+    expect(bare.text).toContain(`content="0;url=${path.replaceAll('&', '&amp;')}"`);
+    expect((await ana.get(path)).location).toBe('/dashboard/you');
+    for (const next of [
+      'https://elsewhere.example',
+      '//elsewhere.example',
+      '/dashboard/../account',
+      '/contact',
+    ])
+      expect((await ana.get(`/dashboard/sign-in?next=${encodeURIComponent(next)}`)).location).toBe(
+        '/dashboard',
+      );
+  });
+
+  test('every device is listed and can be ended, and everything is in the log', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    await ana.get('/dashboard/you');
+    const other = service.openBrowser();
+    await other.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    await other.post('/dashboard/sign-in/code', {
+      email: 'ana@saltbush.example',
+      code: await service.readCode(),
+    });
+    const page = (await ana.get('/dashboard/you')).text;
+    expect(page.match(/Firefox on Android/g)).toHaveLength(2);
+    const [, id = ''] =
+      /name="id" value="([^"]+)"\/><p class="small">Firefox on Android, since/.exec(page) ?? [];
+    await ana.post('/dashboard/you', { act: 'end', id });
+    expect([(await ana.get('/dashboard')).status, (await other.get('/dashboard')).status]).toEqual([
+      200, 404,
+    ]);
+    const log = await service.desks.access.readLog(10);
+    expect(log.map(({ who, action }) => `${who} ${action}`).toSorted()).toEqual([
+      'Ana ended a device',
+      'Ana signed in with a code',
+      'Ana signed in with an invitation',
+      'npm run staff invited somebody',
+    ]);
+  });
+});

@@ -1,9 +1,10 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { listQuarters } from '#app/features/payments/domain/quarters.ts';
 import { startTestDashboard } from '#tests/dashboard-service.ts';
 import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { findMedian, findMonday, leaveOutBeginnings, listMondays } from '../domain/figures.ts';
-import { findQuarter, listQuarters } from '../domain/quarters.ts';
+import { findMedian, findMonday, listMondays } from '../domain/figures.ts';
 import { runStaff } from './staff-command.ts';
 
 await describeStores(({ open, onOne }) => {
@@ -14,7 +15,13 @@ await describeStores(({ open, onOne }) => {
     await payments.worker.runDue();
     await store.db
       .updateTable('orders')
-      .set({ email: '=cmd|calc!A1', mail_to: 'ana@buyer.example' })
+      .set({
+        mode: 'live',
+        email: '=cmd|calc!A1',
+        mail_to: 'ana@buyer.example',
+        buyer: '<script>alert(1)</script>',
+        website: '<img src=x onerror=alert(2)>',
+      })
       .execute();
     const { order } = await payments.readNewest();
     const service = startTestDashboard(store);
@@ -24,23 +31,23 @@ await describeStores(({ open, onOne }) => {
     );
     expect((await ana.get('/dashboard/orders?state=refunded')).text).toContain('0 orders');
     const page = (await ana.get(`/dashboard/orders/${order.reference}`)).text;
-    expect(page).toMatch(/payment, [\s\S]*Tax invoice|payment, [\s\S]*Receipt/);
+    expect(page).toMatch(
+      /payment: [\s\S]*(Tax invoice|Receipt) SB-P-[\s\S]*Email to the buyer \(payment\): done/,
+    );
+    expect(page).toContain('&lt;script&gt;alert(1)');
+    expect(page).not.toMatch(/<script|<img/);
     expect((await ana.get('/dashboard/orders/SB-P-0000000')).status).toBe(404);
     const [quarter = ''] = listQuarters(new Date(Date.now() + 11 * 3600_000).toISOString().slice(0, 10));
-    const csv = await ana.post('/dashboard/orders', { act: 'export', quarter, mode: 'sandbox' });
+    const csv = await ana.post('/dashboard/orders', { act: 'export', quarter });
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.text).toContain(`"'=cmd|calc!A1"`);
     expect(csv.text.trim().split('\r\n')).toHaveLength(2);
-    const other = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1', mode: 'sandbox' });
+    const other = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1' });
     expect(other.text.trim().split('\r\n')).toHaveLength(1);
-    expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x', mode: 'live' })).status).toBe(
-      400,
-    );
+    expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x' })).status).toBe(400);
     // A member cannot export.
     const ben = await service.join('ben@saltbush.example', 'Ben');
-    expect((await ben.post('/dashboard/orders', { act: 'export', quarter, mode: 'sandbox' })).status).toBe(
-      404,
-    );
+    expect((await ben.post('/dashboard/orders', { act: 'export', quarter })).status).toBe(404);
   });
 
   test('the page of problems has failed jobs with their error, errors of browsers in groups, and failed audits by cause', async () => {
@@ -95,7 +102,11 @@ await describeStores(({ open, onOne }) => {
         } as never)
         .execute();
     const reference = await service.enquire();
-    await db.updateTable('jobs').set({ state: 'dead' }).where('kind', '=', 'lead-mail').execute();
+    await db
+      .updateTable('jobs')
+      .set({ state: 'dead', finished_at: ended })
+      .where('kind', '=', 'lead-mail')
+      .execute();
     expect((await ana.get('/dashboard')).text).toMatch(/\d jobs were given up/);
     const { text } = await ana.get('/dashboard/health');
     expect(text).toContain('&lt;i&gt;mailbox full&lt;/i&gt;');
@@ -112,6 +123,52 @@ await describeStores(({ open, onOne }) => {
     expect(asked.text).toContain('mail: The password is wrong.</p><p class="small">Correct SMTP_URL.');
   });
 
+  test('an email that waits is named at the top before it is given up, and so is what was found when everything was asked', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    await service.worker.runDue();
+    const listProblems = () => service.desks.health.listProblems();
+    await service.enquire();
+    expect(await listProblems()).toEqual([]);
+    // The mail server refuses it, and it is tried again for four days.
+    const { db } = service.store;
+    const due_at = new Date(service.clock.now + 3600_000).toISOString();
+    const emails = db.updateTable('jobs').where('kind', '=', 'lead-mail');
+    await emails.set({ due_at, last_error: 'try later' }).execute();
+    expect(await listProblems()).toEqual([
+      expect.stringMatching(/^email: 2 emails wait to be sent, the oldest since \d{4}/),
+    ]);
+    expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
+    // Without a mail server, nothing is even tried.
+    await emails.set({ due_at: new Date(service.clock.now).toISOString(), last_error: null }).execute();
+    expect(await listProblems()).toEqual([]);
+    service.clock.now += 11 * 60_000;
+    expect(await listProblems()).toHaveLength(1);
+    await service.leadWorker.runDue();
+    expect(await listProblems()).toEqual([]);
+    await ana.post('/dashboard/health', { act: 'diagnose' });
+    expect((await ana.get('/dashboard')).text).toContain('>mail: The password is wrong</a>');
+    expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
+    service.clock.now += 25 * 3600_000;
+    expect(await listProblems()).toEqual([]);
+  });
+
+  test('a job that was given up is news for a week, and can be tried again after it', async () => {
+    const service = startTestDashboard(await open());
+    const ana = await service.join('ana@saltbush.example');
+    await service.enquire({ email: 'mistyped@site.example' });
+    const finished_at = new Date(service.clock.now).toISOString();
+    const dead = { state: 'dead' as const, finished_at, last_error: 'no such user' };
+    const { db } = service.store;
+    await db.updateTable('jobs').set(dead).where('payload', 'like', '%"visitor"%').execute();
+    await service.worker.runDue();
+    await service.leadWorker.runDue();
+    expect((await ana.get('/dashboard')).text).toContain('>1 job was given up</a>');
+    service.clock.now += 7 * 24 * 3600_000;
+    expect((await ana.get('/dashboard')).text).toContain('>All is well</a>');
+    expect((await ana.get('/dashboard/health')).text).toMatch(/<h1>All is well<[\s\S]*no such user/);
+  });
+
   test('one person is exported and deleted across all tables, and the log does not say whom', async () => {
     const store = await open();
     const payments = createTestPayments(store);
@@ -122,6 +179,9 @@ await describeStores(({ open, onOne }) => {
     const reference = await service.enquire({ name: 'Kim Very-Unusual', email: 'kim@site.example' });
     await ana.get(`/dashboard/enquiry/${reference}`);
     await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', version: '1', text: 'Rang Kim.' });
+    const step = { act: 'step', version: '2', text: 'Ask Kim about kelp', on: '2026-12-01' };
+    await ana.post(`/dashboard/enquiry/${reference}`, step);
+    await service.leadWorker.runDue();
     await store.db
       .insertInto('auth_users')
       .values({
@@ -137,13 +197,26 @@ await describeStores(({ open, onOne }) => {
     const file = await ana.post('/dashboard/person', { act: 'export', email });
     const exported = JSON.parse(file.text);
     expect(exported).toMatchObject({
-      enquiries: [{ reference }],
-      notes: [{ text: 'Rang Kim.' }],
+      enquiries: [
+        {
+          ...{ reference, kind: 'contact', state: 'new', repeats: 0, reasons: [] },
+          ...{ nextStep: 'Ask Kim about kelp', nextStepOn: '2026-12-01', notes: [{ text: 'Rang Kim.' }] },
+          emails: [
+            { recipient: 'agency', state: 'sent' },
+            { recipient: 'visitor', state: 'sent' },
+          ],
+        },
+      ],
       orders: [{ order: { mailTo: 'kim@site.example' } }],
       account: { email: 'kim@site.example' },
     });
     expect(file.text).not.toContain('a hash');
     expect((await ana.post('/dashboard/person', { act: 'delete', email, again: 'x' })).status).toBe(400);
+    // All of it, with its entry in the log, or nothing.
+    await sql`alter table staff_log rename to staff_log_away`.execute(store.db);
+    await expect(service.desks.people.delete({ email }, 'Ana')).rejects.toThrow();
+    await sql`alter table staff_log_away rename to staff_log`.execute(store.db);
+    expect(await service.desks.people.find({ email })).toMatchObject({ enquiries: 1, hasAccount: true });
     const deleted = await ana.post('/dashboard/person', { act: 'delete', email, again: 'kim@SITE.example' });
     expect(deleted.text).toContain('0 enquiries, 1 order, no account here');
     for (const table of ['leads', 'lead_notes', 'auth_users'] as const)
@@ -285,6 +358,10 @@ await describeStores(({ open, onOne }) => {
     expect((await run('remove', 'ana@saltbush.example')).status).toBe(1);
     expect((await run('remove', 'ben@saltbush.example')).status).toBe(0);
     expect((await run('log')).out).toContain('npm run staff  removed somebody  ben@saltbush.example');
+    expect((await run('invite', 'ana@saltbush.example', '--role', 'member')).err).toContain('the only owner');
+    await run('invite', 'eve@saltbush.example');
+    await run('invite', 'eve@saltbush.example', '--role', 'owner');
+    expect((await run('list')).out).toContain('owner  invited  eve@saltbush.example');
     for (const args of [
       [],
       ['dance'],
@@ -295,29 +372,6 @@ await describeStores(({ open, onOne }) => {
     ])
       expect((await run(...args)).status, args.join(' ')).toBe(2);
   });
-});
-
-test('quarters are those of the calendar', () => {
-  expect(listQuarters('2026-11-29').slice(0, 5)).toEqual([
-    '2026-Q4',
-    '2026-Q3',
-    '2026-Q2',
-    '2026-Q1',
-    '2025-Q4',
-  ]);
-  expect(findQuarter('2028-Q1')).toEqual({ since: '2028-01-01', until: '2028-03-31' });
-  expect(findQuarter('2026-Q4')).toEqual({ since: '2026-10-01', until: '2026-12-31' });
-  for (const name of ['', '2026-Q5', '2026-Q0', '26-Q1', 'x']) expect(findQuarter(name)).toBeUndefined();
-});
-
-test('the beginning of a word that was searched for as often is left out', () => {
-  const [car, cars, carbon] = [
-    { word: 'car', days: 4 },
-    { word: 'cars', days: 3 },
-    { word: 'carbon', days: 4 },
-  ];
-  expect(leaveOutBeginnings([car, cars, carbon])).toEqual([cars, carbon]);
-  expect(leaveOutBeginnings([car, cars])).toEqual([car, cars]);
 });
 
 test('weeks begin on Mondays, and a median of nothing is unknown', () => {

@@ -2,21 +2,19 @@ import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { VitalName } from '#app/features/vitals/domain/vitals-report.ts';
 import { calculateP75 } from '#app/features/vitals/domain/vitals-store.ts';
 import type { Store } from '#platform/database/store.ts';
-import {
-  type FiguresDesk,
-  findMedian,
-  findMonday,
-  leaveOutBeginnings,
-  listMondays,
-} from '../domain/figures.ts';
+import { type FiguresDesk, findMedian, findMonday, listMondays } from '../domain/figures.ts';
 
 const weeks = 12;
-const shownWords = 30;
 const hourMs = 3600_000;
 
+type Options = {
+  store: Store;
+  missedWords: { list(since: string): ReturnType<FiguresDesk['listMissedWords']> };
+  now?: () => number;
+};
+
 /** Adds up what is stored. */
-export function createFigures({ store, now = Date.now }: { store: Store; now?: () => number }): FiguresDesk {
-  const { db } = store;
+export function createFigures({ store: { db }, missedWords, now = Date.now }: Options): FiguresDesk {
   const listWeeks = () => listMondays(formatSydneyIso(new Date(now())).slice(0, 10), weeks);
   return {
     async readWeeks() {
@@ -65,18 +63,6 @@ export function createFigures({ store, now = Date.now }: { store: Store; now?: (
         };
       });
     },
-    async listMissedWords() {
-      const [first = ''] = listWeeks();
-      const rows = await db
-        .selectFrom('missed_words')
-        .select(({ fn }) => [fn.max('word').as('word'), fn.countAll().as('days')])
-        .where('day', '>=', first)
-        .groupBy('id')
-        .having(({ fn }) => fn.max('word'), '<>', '')
-        .execute();
-      return leaveOutBeginnings(rows.map(({ word, days }) => ({ word, days: Number(days) })))
-        .toSorted((one, other) => other.days - one.days || one.word.localeCompare(other.word, 'en'))
-        .slice(0, shownWords);
-    },
+    listMissedWords: () => missedWords.list(listWeeks()[0] ?? ''),
   };
 }

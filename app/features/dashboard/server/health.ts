@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { describeFailure } from '#app/features/audit/domain/describe-failure.ts';
+import { keepBrowserError, listBrowserErrors } from '#platform/database/browser-errors.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { selectMailJobs } from '#platform/jobs/mail-jobs.ts';
@@ -9,30 +9,14 @@ import { formatCount } from '#platform/text/count.ts';
 import type { Check, HealthDesk, HealthReport } from '../domain/health.ts';
 import { writeEntry } from './staff-log.ts';
 
-declare module '#platform/database/tables.ts' {
-  interface Tables {
-    browser_errors: {
-      /** A hash of what was said and where, so that the same error on the same page is one row. */
-      id: string;
-      said: string;
-      source: string;
-      line: number;
-      path: string;
-      first_at: string;
-      last_at: string;
-      times: number;
-    };
-  }
-}
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-const dayMs = 24 * 3600_000;
-const keptDays = 30;
-const shownErrors = 50;
-/** Reports can be made up, so only the newest are kept for longer than a day. */
-const keptErrors = 2000;
+/** A job that was given up longer ago is no news: an address that somebody mistyped will never take an email. */
+const newsMs = 7 * dayMs;
 
-/** How long a quick check is not repeated. */
-const quickMs = 60_000;
+/** An email that nobody has sent for so long waits, as all do without a mail server. */
+const lateMs = 10 * minuteMs;
 
 type Options = {
   store: Store;
@@ -49,83 +33,64 @@ type Options = {
 export function createHealthDesk(options: Options): HealthDesk {
   const { store, outageSince, checkQuickly, diagnose, wake, now = Date.now } = options;
   const { db } = store;
+  const formatBefore = (ms: number) => new Date(now() - ms).toISOString();
 
   let quick: { at: number; checks: Promise<Check[]> } | undefined;
   let diagnosis: HealthReport['diagnosis'];
   const check = async (): Promise<Check[]> => {
-    if (!quick || now() - quick.at > quickMs) quick = { at: now(), checks: checkQuickly() };
+    if (!quick || now() - quick.at > minuteMs) quick = { at: now(), checks: checkQuickly() };
     const outage = outageSince();
     const says = `WordPress has been unreachable since ${outage && formatSydneyTime(outage)}.`;
-    return [...(outage ? [{ part: 'blog', state: 'fault' as const, says }] : []), ...(await quick.checks)];
+    return [
+      ...(outage ? [{ part: 'blog', state: 'fault' as const, says }] : []),
+      await checkEmails(db, formatBefore(lateMs)),
+      ...(await quick.checks),
+    ];
   };
   const dead = db.selectFrom('jobs').where('state', '=', 'dead').where(isNotHeld);
+  const listProblems = async () => {
+    const [{ count } = { count: 0 }] = await dead
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('finished_at', '>', formatBefore(newsMs))
+      .execute();
+    const asked = diagnosis && diagnosis.at > formatBefore(dayMs) ? diagnosis.checks : [];
+    const faults = [...(await check()), ...asked]
+      .filter(({ state }) => state === 'fault')
+      .map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`);
+    const given = Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : [];
+    return [...new Set([...given, ...faults])];
+  };
 
   return {
-    async listProblems() {
-      const [{ count } = { count: 0 }] = await dead.select(({ fn }) => fn.countAll().as('count')).execute();
-      const faults = (await check()).filter(({ state }) => state === 'fault');
-      return [
-        ...(Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : []),
-        ...faults.map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`),
-      ];
-    },
+    listProblems,
     async report() {
       const jobs = await dead
-        .selectAll()
-        .select(({ selectFrom }) =>
-          selectFrom('leads').select('leads.reference').where(isSubject).as('reference'),
-        )
+        .select(['id', 'kind', 'attempts'])
+        .select((eb) => [
+          sql<string>`coalesce(last_error, 'unknown')`.as('error'),
+          eb.fn.coalesce('finished_at', 'created_at').as('at'),
+          eb.selectFrom('leads').select('leads.reference').where(isSubject).as('reference'),
+        ])
         .orderBy('finished_at', 'desc')
         .limit(100)
         .execute();
-      const waiting = await selectMailJobs(db)
-        .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
-        .where('state', '=', 'ready')
-        // What is planned for tomorrow morning does not wait yet.
-        .where((or) => or.or([or('due_at', '<=', new Date(now()).toISOString()), or('attempts', '>', 0)]))
-        .executeTakeFirstOrThrow();
-      const errors = await db
-        .selectFrom('browser_errors')
-        .select(({ fn }) => [
-          ...(['said', 'source', 'line'] as const),
-          fn.min('path').as('path'),
-          fn.countAll().as('pages'),
-          fn.sum('times').as('times'),
-          fn.min('first_at').as('firstAt'),
-          fn.max('last_at').as('lastAt'),
-        ])
-        .groupBy(['said', 'source', 'line'])
-        .orderBy('lastAt', 'desc')
-        .limit(shownErrors)
-        .execute();
       return {
+        problems: await listProblems(),
         checks: await check(),
         diagnosis,
-        jobs: jobs.map(({ id, kind, attempts, last_error, finished_at, created_at, reference }) => ({
-          id,
-          kind,
-          attempts,
-          error: last_error ?? 'unknown',
-          at: finished_at ?? created_at,
-          reference: reference ?? undefined,
-        })),
-        waiting: { count: Number(waiting.count), since: waiting.since ?? undefined },
-        failedAudits: await countFailedAudits(db, now()),
-        browserErrors: errors.map(({ pages, times, ...error }) => ({
-          ...error,
-          pages: Number(pages),
-          times: Number(times),
-        })),
+        jobs,
+        failedAudits: await countFailedAudits(db, formatBefore(30 * dayMs)),
+        browserErrors: await listBrowserErrors(db),
       };
     },
     async diagnose() {
-      diagnosis = { at: new Date(now()).toISOString(), checks: await diagnose() };
+      diagnosis = { at: formatBefore(0), checks: await diagnose() };
     },
     async retry(jobId, who) {
       const isThere = await store.transaction(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('jobs')
-          .set({ state: 'ready', attempts: 0, due_at: new Date(now()).toISOString(), finished_at: null })
+          .set({ state: 'ready', attempts: 0, due_at: formatBefore(0), finished_at: null })
           .where('id', '=', jobId)
           .where('state', '=', 'dead')
           .where(isNotHeld)
@@ -137,23 +102,12 @@ export function createHealthDesk(options: Options): HealthDesk {
       wake();
       return isThere;
     },
-    async keepError({ said, source, line, path: where }, times) {
-      const id = createHash('sha256').update([said, source, line, where].join('\0')).digest('base64url');
-      const at = new Date(now()).toISOString();
-      await db
-        .insertInto('browser_errors')
-        .values({ id, said, source, line, path: where, first_at: at, last_at: at, times })
-        .onConflict((conflict) =>
-          conflict
-            .column('id')
-            .doUpdateSet((row) => ({ last_at: at, times: row('browser_errors.times', '+', times) })),
-        )
-        .execute();
-    },
+    keepError: (error, times) => keepBrowserError(db, error, times, now()),
   };
 }
 
-const isSubject = sql<boolean>`'lead:' || leads.id = jobs.subject`;
+/** The id behind `lead:` is looked up: put together from every enquiry in spam, it would be compared with each. */
+const isSubject = sql<boolean>`leads.id = substr(jobs.subject, 6)`;
 
 /** Emails of enquiries in spam are held back on purpose: no failure. */
 const isNotHeld = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'jobs'>) =>
@@ -166,30 +120,25 @@ const isNotHeld = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'jobs'
     ),
   );
 
-export async function deleteOldErrors(db: Queries, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * dayMs).toISOString();
-  const { numDeletedRows } = await db
-    .deleteFrom('browser_errors')
-    .where(({ or, eb, selectFrom }) =>
-      or([
-        eb('last_at', '<', before),
-        eb(
-          'id',
-          'not in',
-          selectFrom('browser_errors').select('id').orderBy('last_at', 'desc').limit(keptErrors),
-        ),
-      ]),
-    )
-    .executeTakeFirst();
-  return Number(numDeletedRows);
+/** Counts the emails that failed and are tried again, and those that should have gone before a moment. */
+async function checkEmails(db: Queries, before: string): Promise<Check> {
+  const { count, since } = await selectMailJobs(db)
+    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
+    .where('state', 'in', ['ready', 'running'])
+    .where((eb) => eb.or([eb('last_error', 'is not', null), eb('due_at', '<=', before)]))
+    .executeTakeFirstOrThrow();
+  if (!since) return { part: 'email', state: 'well', says: 'None waits to be sent.' };
+  const many = formatCount(Number(count), 'email waits', 'emails wait');
+  const says = `${many} to be sent, the oldest since ${formatSydneyTime(since)}.`;
+  return { part: 'email', state: 'fault', says };
 }
 
-async function countFailedAudits(db: Queries, nowMs: number) {
+async function countFailedAudits(db: Queries, since: string) {
   const rows = await db
     .selectFrom('audit_runs')
     .select('failure')
     .where('state', '=', 'failed')
-    .where('ended_at', '>', new Date(nowMs - keptDays * dayMs).toISOString())
+    .where('ended_at', '>', since)
     .execute();
   const titles = rows.map(({ failure }) => describeFailure(JSON.parse(failure ?? '')).title);
   return [...Map.groupBy(titles, (title) => title)]

@@ -1,5 +1,6 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { constantTimeEquals, hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
+import { randomBytes } from 'node:crypto';
+import { hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
+import { createSigner } from '#app/features/contact/domain/signatures.ts';
 import { countAgainstLimit } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { parseJson } from '#platform/text/read-input.ts';
@@ -10,7 +11,8 @@ const challengeSeconds = 600;
 
 type Options = { secret: string; siteUrl: string; brand: string; now: () => number };
 
-type Challenge = { what: 'sign-in' | 'register'; subject?: string };
+/** What a challenge is for: `sign-in`, or `register` and for whom. */
+type Purpose = 'sign-in' | `register ${string}`;
 
 /**
  * The ceremonies of WebAuthn. A challenge is signed instead of stored, so that opening a page writes nothing; answering
@@ -19,23 +21,15 @@ type Challenge = { what: 'sign-in' | 'register'; subject?: string };
 export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
   const library = () => import('@simplewebauthn/server');
   const rpID = new URL(siteUrl).hostname;
-  const sign = (body: string, { what, subject = '' }: Challenge) =>
-    createHmac('sha256', secret)
-      .update(`passkey\0${what}\0${subject}\0${body}`)
-      .digest('base64url')
-      .slice(0, 32);
-  const createChallenge = (challenge: Challenge) => {
-    const body = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
-    return new Uint8Array(Buffer.from(`${body}.${sign(body, challenge)}`));
+  const signer = createSigner(secret);
+  const createChallenge = (purpose: Purpose) => {
+    const text = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
+    return new Uint8Array(Buffer.from(signer.sign(`passkey ${purpose}`, text)));
   };
-  const isChallenge = (answered: string, challenge: Challenge) => {
-    const [time = '', random = '', signature = ''] = Buffer.from(answered, 'base64url').toString().split('.');
-    const age = now() - Number.parseInt(time, 36);
-    return (
-      constantTimeEquals(signature, sign(`${time}.${random}`, challenge)) &&
-      age >= 0 &&
-      age < challengeSeconds * 1000
-    );
+  const isChallenge = (answered: string, purpose: Purpose) => {
+    const text = signer.read(`passkey ${purpose}`, Buffer.from(answered, 'base64url').toString());
+    const age = now() - Number.parseInt(text ?? '', 36);
+    return age >= 0 && age < challengeSeconds * 1000;
   };
   const findChallenge = (response: unknown): string => {
     const data = (response as { response?: { clientDataJSON?: unknown } } | undefined)?.response
@@ -43,8 +37,8 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
     const parsed = parseJson(Buffer.from(String(data), 'base64url').toString());
     return String((parsed as { challenge?: unknown } | undefined)?.challenge);
   };
-  const expected = (challenge: Challenge) => ({
-    expectedChallenge: (answered: string) => isChallenge(answered, challenge),
+  const expected = (purpose: Purpose) => ({
+    expectedChallenge: (answered: string) => isChallenge(answered, purpose),
     expectedOrigin: siteUrl,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -53,7 +47,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
   return {
     async offerSignIn(): Promise<PasskeyOptions> {
       const { generateAuthenticationOptions } = await library();
-      const challenge = createChallenge({ what: 'sign-in' });
+      const challenge = createChallenge('sign-in');
       return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
     },
     async offer(staff: Staff, name: string, known: string[]): Promise<PasskeyOptions> {
@@ -64,7 +58,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
         userID: new Uint8Array(Buffer.from(staff.id)),
         userName: staff.email,
         userDisplayName: name || staff.email,
-        challenge: createChallenge({ what: 'register', subject: staff.id }),
+        challenge: createChallenge(`register ${staff.id}`),
         excludeCredentials: known.map((id) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
@@ -75,7 +69,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
       const { verifyRegistrationResponse } = await library();
       const result = await verifyRegistrationResponse({
         response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
-        ...expected({ what: 'register', subject: staff.id }),
+        ...expected(`register ${staff.id}`),
       }).catch(() => undefined);
       if (!result?.verified) return undefined;
       const { id, publicKey, counter } = result.registrationInfo.credential;
@@ -95,7 +89,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
       const result = await verifyAuthenticationResponse({
         response: parseJson(given) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
         credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
-        ...expected({ what: 'sign-in' }),
+        ...expected('sign-in'),
       }).catch(() => undefined);
       return result?.verified ? result.authenticationInfo.newCounter : undefined;
     },

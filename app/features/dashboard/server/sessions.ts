@@ -60,13 +60,3 @@ export async function findSession(
       .execute();
   return { staff: staffFromRow(row), sessionId: row.session_id };
 }
-
-/** Deletes sessions a month after their end, until when their browser is told that they have ended. */
-export async function deleteOldSessions(db: Queries, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - 30 * dayMs).toISOString();
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_sessions')
-    .where('ends_at', '<', before)
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

@@ -9,8 +9,8 @@ import { emailKey } from '#platform/mail/email-address.ts';
 import { cleanLine } from '#platform/text/plain-text.ts';
 import {
   type Client,
+  type Invitation,
   invitationMinutes,
-  type Role,
   type SignInResult,
   type Staff,
   type StaffAccess,
@@ -46,7 +46,6 @@ type Options = {
 const signInWindows = [{ seconds: 3600, count: 30 }];
 
 const maxNameLength = 60;
-const byCommand = 'npm run staff';
 
 export function createStaffAccess(options: Options): StaffAccess {
   const { store, secret, proofs, siteUrl, wake, now = Date.now, minimumMs = 500 } = options;
@@ -79,10 +78,15 @@ export function createStaffAccess(options: Options): StaffAccess {
     await writeEntry(trx, now(), { who: staff.name, action: `signed in with ${how}` });
     return { token };
   };
-  const nameOf = (by: Staff | 'command') => (by === 'command' ? byCommand : by.name);
+  /** Locks the owners until the transaction ends, so that of two who remove each other at once one stays. */
   const isLastOwner = async (trx: Queries, staff: Staff) => {
-    const owners = await trx.selectFrom('staff').select('id').where('role', '=', 'owner').execute();
-    return staff.role === 'owner' && owners.length === 1;
+    const owners = await trx
+      .updateTable('staff')
+      .set((owner) => ({ role: owner.ref('role') }))
+      .where('role', '=', 'owner')
+      .returning('id')
+      .execute();
+    return owners.length === 1 && owners[0]?.id === staff.id;
   };
   const addPasskey = async (
     trx: Queries,
@@ -174,11 +178,12 @@ export function createStaffAccess(options: Options): StaffAccess {
       if (!invited || (passkey && !read)) return { refused: 'wrong' };
       return store.transaction(async (trx) => {
         if ((await proofs.useLink(trx, token, 'staff-invitation')) === undefined) return { refused: 'wrong' };
-        if (passkey) await addPasskey(trx, invited, read, { response: passkey, ...client });
+        const isAdded = passkey && (await addPasskey(trx, invited, read, { response: passkey, ...client }));
         const named = cleanLine(name).slice(0, maxNameLength) || invited.name || invited.email;
         await trx
           .updateTable('staff')
-          .set({ name: named, joined_at: invited.joinedAt ?? isoNow() })
+          // Without a passkey, a code is the way back.
+          .set({ name: named, joined_at: invited.joinedAt ?? isoNow(), ...(!isAdded && { uses_codes: 1 }) })
           .where('id', '=', invited.id)
           .execute();
         return signIn(trx, { ...invited, name: named }, 'an invitation', client);
@@ -217,22 +222,21 @@ export function createStaffAccess(options: Options): StaffAccess {
         return true;
       }),
     async listDevices({ staff }) {
-      const sessions = await db
-        .selectFrom('staff_sessions')
-        .selectAll()
-        .where('staff_id', '=', staff.id)
-        .where('ends_at', '>', isoNow())
-        .orderBy('used_at', 'desc')
-        .execute();
-      const describe = (row: { id: string; device: string; created_at: string; used_at: string | null }) => ({
-        id: row.id,
-        device: row.device,
-        createdAt: row.created_at,
-        usedAt: row.used_at ?? undefined,
-      });
+      const columns = ['id', 'device', 'created_at as createdAt', 'used_at as usedAt'] as const;
       return {
-        sessions: sessions.map(describe),
-        passkeys: (await listPasskeys(db, staff.id)).map(describe),
+        sessions: await db
+          .selectFrom('staff_sessions')
+          .select(columns)
+          .where('staff_id', '=', staff.id)
+          .where('ends_at', '>', isoNow())
+          .orderBy('used_at', 'desc')
+          .execute(),
+        passkeys: await db
+          .selectFrom('staff_passkeys')
+          .select(columns)
+          .where('staff_id', '=', staff.id)
+          .orderBy('created_at')
+          .execute(),
       };
     },
     endSession: ({ staff, sessionId }, id) =>
@@ -248,54 +252,48 @@ export function createStaffAccess(options: Options): StaffAccess {
     async list() {
       return (await db.selectFrom('staff').selectAll().orderBy('invited_at').execute()).map(staffFromRow);
     },
-    async invite(by, { email: given, role }) {
+    async invite(who, { email: given, role }) {
       const email = emailKey(given);
-      const id = await store.transaction(async (trx) => {
-        const all = await trx.selectFrom('staff').select('id').limit(1).execute();
-        const first: Role = all.length === 0 ? 'owner' : 'member';
+      const invited = await store.transaction(async (trx): Promise<{ id: string } | Invitation> => {
+        const known = await find(trx, { email });
+        if (known && role === 'member' && (await isLastOwner(trx, known))) return { refused: 'last-owner' };
+        const id = await proofs.store(trx, { email, purpose: 'staff-invitation' });
+        if (id === undefined) return { refused: 'limited' };
+        const anybody = await trx.selectFrom('staff').select('id').limit(1).executeTakeFirst();
         await trx
           .insertInto('staff')
           .values({
             id: randomUUID(),
             email,
             name: '',
-            role: role ?? first,
+            role: role ?? (anybody ? 'member' : 'owner'),
             uses_codes: 1,
             morning_mail: 0,
             invited_at: isoNow(),
             joined_at: null,
           })
-          .onConflict((conflict) => conflict.column('email').doNothing())
+          .onConflict((conflict) =>
+            conflict.column('email').doUpdateSet((row) => ({ role: role ?? row.ref('staff.role') })),
+          )
           .execute();
-        const emailId = await proofs.store(trx, { email, purpose: 'staff-invitation' });
-        if (emailId === undefined) return undefined;
-        await enqueue(trx, [planStaffMail(emailId, now())], now());
-        await writeEntry(trx, now(), { who: nameOf(by), action: 'invited somebody', detail: email });
-        return emailId;
+        await enqueue(trx, [planStaffMail(id, now())], now());
+        const detail = role ? `${email}, ${role}` : email;
+        await writeEntry(trx, now(), { who, action: 'invited somebody', detail });
+        return { id };
       });
       wake();
-      return id && formatInvitation(siteUrl, proofs.linkToken(id));
+      return 'id' in invited ? { link: formatInvitation(siteUrl, proofs.linkToken(invited.id)) } : invited;
     },
-    remove: (by, email) =>
+    remove: (who, email) =>
       store.transaction(async (trx) => {
         const staff = await find(trx, { email });
         if (!staff || (await isLastOwner(trx, staff))) return false;
         // Their sessions and passkeys go with the row. Unused codes and invitations stay, and sign nobody in.
         await trx.deleteFrom('staff').where('id', '=', staff.id).execute();
-        const action = 'removed somebody';
-        await writeEntry(trx, now(), { who: nameOf(by), action, detail: staff.email });
+        await writeEntry(trx, now(), { who, action: 'removed somebody', detail: staff.email });
         return true;
       }),
-    changeRole: (by, id, role) =>
-      store.transaction(async (trx) => {
-        const staff = await find(trx, { id });
-        if (!staff || (role === 'member' && (await isLastOwner(trx, staff)))) return false;
-        await trx.updateTable('staff').set({ role }).where('id', '=', id).execute();
-        const detail = `${staff.name || staff.email}: ${role}`;
-        await writeEntry(trx, now(), { who: by.name, action: 'changed a role', detail });
-        return true;
-      }),
-    note: (by, action, detail) => writeEntry(db, now(), { who: by.name, action, detail }),
+    note: (who, action, detail) => writeEntry(db, now(), { who, action, detail }),
     readLog: (limit, leadId) => listEntries(db, { limit, ...(leadId && { leadId }) }),
   };
 }

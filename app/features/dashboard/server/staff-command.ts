@@ -10,8 +10,11 @@ export const usage = `npm run staff -- COMMAND
   invite EMAIL [--role ROLE]        prints a link for ${invitationMinutes} minutes, and emails it; roles: ${roles.join(', ')}
   remove EMAIL                      ends their devices and passkeys at once
   log                               who did what, newest first
-The first person invited is an owner, the others are members.
+The first person invited is an owner, the others are members. With a role, somebody who is here already gets it.
 `;
+
+/** How the log names whoever uses the command. */
+const who = 'npm run staff';
 
 const maxArguments = { list: 0, log: 0, invite: 1, remove: 1 };
 
@@ -27,8 +30,8 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   if (command === 'list') return done(formatList(await access.list()));
   if (command === 'log') {
     const entries = await access.readLog(200);
-    const lines = entries.map(({ at, who, action, detail, leadReference }) =>
-      [formatSydneyTime(at), who, action, leadReference, detail]
+    const lines = entries.map(({ at, who: by, action, detail, leadReference }) =>
+      [formatSydneyTime(at), by, action, leadReference, detail]
         .filter(Boolean)
         .map((part) => sanitizeHeader(part ?? ''))
         .join('  '),
@@ -40,13 +43,18 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   const email = emailAddress.safeParse(given ?? '');
   if (!email.success) return misused(`Whom? Name an email address: ${command} EMAIL.`);
   if (command === 'remove') {
-    if (await access.remove('command', email.data)) return done(`${email.data} was removed.\n`);
+    if (await access.remove(who, email.data)) return done(`${email.data} was removed.\n`);
     return failed(`${email.data} is nobody here, or the only owner.`);
   }
-  const link = await access.invite('command', { email: email.data, ...(role && { role }) });
-  if (!link) return failed(`${email.data} has had five invitations in the last hour.`);
-  return done(
-    `Within ${invitationMinutes} minutes, whoever opens this link is ${email.data} in the dashboard:\n${link}\n`,
+  const invitation = await access.invite(who, { email: email.data, role });
+  if ('link' in invitation)
+    return done(
+      `Within ${invitationMinutes} minutes, whoever opens this link is ${email.data} in the dashboard:\n${invitation.link}\n`,
+    );
+  return failed(
+    invitation.refused === 'limited'
+      ? `${email.data} has had five invitations in the last hour.`
+      : `${email.data} is the only owner. Make somebody else one first.`,
   );
 }
 

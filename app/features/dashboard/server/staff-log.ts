@@ -36,16 +36,3 @@ export async function listEntries(
     ...(reference && { leadReference: reference }),
   }));
 }
-
-/** How long the log is kept: as long as enquiries are. */
-const keptMonths = 24;
-
-export async function deleteOldEntries(db: Queries, now: Date): Promise<number> {
-  const before = new Date(now);
-  before.setUTCMonth(before.getUTCMonth() - keptMonths);
-  const { numDeletedRows } = await db
-    .deleteFrom('staff_log')
-    .where('at', '<', before.toISOString())
-    .executeTakeFirst();
-  return Number(numDeletedRows);
-}

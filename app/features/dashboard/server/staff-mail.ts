@@ -2,8 +2,8 @@ import type { OneTimeSecrets } from '#app/features/accounts/domain/one-time-secr
 import type { Store } from '#platform/database/store.ts';
 import type { JobHandlers, NewJob } from '#platform/jobs/job.ts';
 import { type MailService, sendToPerson } from '#platform/jobs/send-to-agency.ts';
-import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
-import { invitationMinutes } from '../domain/staff.ts';
+import { type EmailWords, writeAutomaticEmail } from '#platform/mail/email.ts';
+import { codeMinutes, invitationMinutes } from '../domain/staff.ts';
 
 export const staffMailKind = 'staff-mail';
 
@@ -24,10 +24,12 @@ type Options = {
   mailService: MailService | undefined;
   brand: string;
   siteUrl: string;
+  now?: () => number;
 };
 
 /** Creates the handler of emails with codes and invitations. Without a mail service they wait. */
-export function createStaffMail({ store, secrets, mailService, brand, siteUrl }: Options): JobHandlers {
+export function createStaffMail(options: Options): JobHandlers {
+  const { store, secrets, mailService, brand, siteUrl, now = Date.now } = options;
   if (!mailService) return {};
   return {
     async [staffMailKind](given) {
@@ -37,32 +39,31 @@ export function createStaffMail({ store, secrets, mailService, brand, siteUrl }:
         .selectAll()
         .where('id', '=', emailId)
         .executeTakeFirst();
-      // It was answered or has expired.
-      if (!email || email.used_at !== null) return;
-      const words =
-        email.purpose === 'staff-code'
-          ? write(brand, `Your code for ${brand}’s dashboard`, [
+      const isCode = email?.purpose === 'staff-code';
+      const lifeMs = (isCode ? codeMinutes : invitationMinutes) * 60_000;
+      // It was answered, or the mail server took it only after it had expired.
+      if (!email || email.used_at !== null || now() - Date.parse(email.created_at) >= lifeMs) return;
+      const [subject, words]: [string, EmailWords] = isCode
+        ? [
+            `Your code for ${brand}’s dashboard`,
+            [
               `Enter this code where you asked for it: ${secrets.code(emailId)}`,
               'It works once, within an hour. If it was not you who asked, ignore this email, and never tell anyone the code.',
-            ])
-          : write(brand, `You are invited to ${brand}’s dashboard`, [
+            ],
+          ]
+        : [
+            `You are invited to ${brand}’s dashboard`,
+            [
               {
                 kind: 'link',
                 text: `Open this page within ${invitationMinutes} minutes, on the device that you work with`,
                 url: formatInvitation(siteUrl, secrets.linkToken(emailId)),
               },
               'The link works once. Whoever opens it becomes you there, so do not forward it.',
-            ]);
-      await sendToPerson(mailService, words, { about: emailId, address: email.email, date });
+            ],
+          ];
+      const content = writeAutomaticEmail(subject, ['Hello,', ...words, brand]);
+      await sendToPerson(mailService, content, { about: emailId, address: email.email, date });
     },
   };
-}
-
-function write(brand: string, subject: string, texts: (string | EmailPart)[]) {
-  return writeAutomaticEmail(
-    subject,
-    ['Hello,', ...texts, brand].map(
-      (text): EmailPart => (typeof text === 'string' ? { kind: 'paragraph', text } : text),
-    ),
-  );
 }

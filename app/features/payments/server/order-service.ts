@@ -1,11 +1,11 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { advanceOrder, isHeldBack } from '../domain/advance-order.ts';
+import type { OrderHistory } from '../domain/describe-order.ts';
 import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
 import { tellCustomerEmail } from './database/order-owners.ts';
-import type { OrderHistory } from './database/order-rows.ts';
 import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import type { OrderWithHistory } from './database/order-admin.ts';
+import type { OrderWithHistory } from '../domain/describe-order.ts';
 import { closeDispute, failRefund, openDispute, prorate, refund, renew } from './standin/after-payment.ts';
 import { paySession, settleDelayed } from './standin/checkout.ts';
 import type { Ledger } from './standin/ledger.ts';

@@ -4,12 +4,12 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
 import { sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { formatCents, formatMoney } from '../domain/money.ts';
-import { describeMovement } from '../domain/movement.ts';
+import { describeOrder, type OrderWithHistory } from '../domain/describe-order.ts';
+import { formatCents } from '../domain/money.ts';
 import { type Order, orderStates } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-facts.ts';
 import { formatOrdersCsv } from '../domain/orders-csv.ts';
-import type { OrderAdmin, OrderWithHistory } from './database/order-admin.ts';
+import type { OrderAdmin } from './database/order-admin.ts';
 import type { Reconciled } from './reconcile.ts';
 
 type Tools = {
@@ -136,25 +136,19 @@ function formatOrderList(orders: Order[]): string {
   return lines.map((line) => `${line.trimEnd()}\n`).join('') || 'No orders.\n';
 }
 
-function formatOrder({ order, notes, movements, receipts, emails }: OrderWithHistory): string {
-  const facts = listOrderFacts(order, movements).map(([name, value]) => `${name}: ${sanitizeHeader(value)}`);
-  const events = [
-    ...notes,
-    ...movements.map((each) => ({ at: each.at, what: each.kind, text: describeMovement(each) })),
+function formatOrder(found: OrderWithHistory): string {
+  const facts = listOrderFacts(found.order, found.movements);
+  const { history, receipts, emails } = describeOrder(found, sanitizeHeader);
+  const parts = [
+    facts.map(([name, value]) => `${name}: ${sanitizeHeader(value)}`),
+    history,
+    receipts,
+    emails,
   ];
-  const history = events
-    .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
-    .map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${sanitizeHeader(text)}`);
-  const issued = receipts.map(
-    (receipt) =>
-      `${receipt.title} ${receipt.number}: ${formatMoney(receipt)}, ${sanitizeHeader(receipt.item)}`,
-  );
-  const sent = emails.map(({ what, recipient, state, attempts, lastError }) => {
-    const error = lastError ? `: ${sanitizeHeader(lastError)}` : '';
-    return `Email to the ${recipient} (${what}): ${state}, ${formatCount(attempts, 'attempt')}${error}`;
-  });
-  const parts = [facts, history, issued, sent].filter((lines) => lines.length > 0);
-  return `${parts.map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${parts
+    .filter((lines) => lines.length > 0)
+    .map((lines) => lines.join('\n'))
+    .join('\n\n')}\n`;
 }
 
 function formatReconciled({ read, changed, strays }: Reconciled): string {

@@ -11,10 +11,10 @@ import {
   type TestPayments,
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
+import type { OrderWithHistory } from '../domain/describe-order.ts';
 import { listRecipients } from '../domain/order-emails.ts';
 import type { OrderEvent } from '../domain/order-event.ts';
 import { isIssuedOnAcceptance } from '../domain/receipt.ts';
-import type { OrderWithHistory } from './database/order-admin.ts';
 import { runOrders } from './orders-command.ts';
 import { prorate } from './standin/after-payment.ts';
 import { findFirstIntent, findSession, paySession, settleDelayed } from './standin/checkout.ts';

@@ -1,29 +1,13 @@
 import { sql } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
+import type { OrderEmail, OrderWithHistory } from '../../domain/describe-order.ts';
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import type { Line } from '../../domain/orders-csv.ts';
 import { formatOrderSubject, type OrderMailPayload, orderMailKind } from '../order-mail.ts';
-import {
-  movementFromRow,
-  type OrderHistory,
-  orderFromRow,
-  readHistory,
-  receiptFromRow,
-} from './order-rows.ts';
+import { movementFromRow, orderFromRow, readHistory, receiptFromRow } from './order-rows.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
-
-type OrderEmail = {
-  what: string;
-  recipient: string;
-  /** `done`: sent, unless there was nothing to send or a limit was reached. */
-  state: 'waiting' | 'done' | 'dead';
-  attempts: number;
-  lastError: string | undefined;
-};
-
-export type OrderWithHistory = OrderHistory & { order: Order; emails: OrderEmail[] };
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>;
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Queries } from '#platform/database/store.ts';
+import type { OrderHistory } from '../../domain/describe-order.ts';
 import type { StoredMovement } from '../../domain/movement.ts';
 import type { Order, StoredNote } from '../../domain/order.ts';
 import type { Receipt } from '../../domain/receipt.ts';
@@ -30,9 +31,6 @@ export const receiptToRow = (receipt: Receipt, orderId: string) =>
 export const movementFromRow = (row: Selectable<OrderMovementTable>) => fromRow<StoredMovement>(row);
 export const receiptFromRow = ({ order_id: _, ...row }: Selectable<OrderReceiptTable>) =>
   fromRow<Receipt>(row);
-
-/** Everything that is stored about an order, oldest first. */
-export type OrderHistory = { notes: StoredNote[]; movements: StoredMovement[]; receipts: Receipt[] };
 
 export async function readHistory(db: Queries, orderId: string): Promise<OrderHistory> {
   const notes = await db

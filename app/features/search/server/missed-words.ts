@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { formatSydneyIso } from '#app/content/sydney-time.ts';
-import { listWords, readTerm } from '#app/features/search/domain/terms.ts';
-import type { Queries, Store } from '#platform/database/store.ts';
+import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { foldText } from '#platform/text/words.ts';
-import { readableAfterDays } from '../domain/figures.ts';
+import { leaveOutBeginnings, type MissedWord, readableAfterDays } from '../domain/missed-words.ts';
+import { listWords, readTerm } from '../domain/terms.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -19,9 +19,6 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-/** A little more than the twelve weeks that the figures show. */
-const keptDays = 91;
-
 /** More different words on one day are not counted, so that nobody can fill the disk. */
 const maxWordsADay = 200;
 
@@ -29,12 +26,15 @@ const maxWordsADay = 200;
 const counted = /^[\p{L}\p{M}]{2,30}$/u;
 
 const writeMs = 60_000;
+const shownWords = 30;
 
 export type MissedWords = {
   /** Counts the words of a search that found nothing. */
   add(typed: string): void;
   /** Writes what was counted to the database. Never rejects. */
   flush(): Promise<void>;
+  /** Lists the words since a day that may be read, most days first. */
+  list(since: string): Promise<MissedWord[]>;
 };
 
 type Options = { store: Store; secret: string; log: Log; now?: () => number };
@@ -102,11 +102,17 @@ export function createMissedWords({ store, secret, log, now = Date.now }: Option
       if (heard.size > 0) timer ??= setTimeout(() => void flush(), writeMs).unref();
     },
     flush,
+    async list(since) {
+      const rows = await store.db
+        .selectFrom('missed_words')
+        .select(({ fn }) => [fn.max('word').as('word'), fn.countAll().as('days')])
+        .where('day', '>=', since)
+        .groupBy('id')
+        .having(({ fn }) => fn.max('word'), '<>', '')
+        .execute();
+      return leaveOutBeginnings(rows.map(({ word, days }) => ({ word, days: Number(days) })))
+        .toSorted((one, other) => other.days - one.days || one.word.localeCompare(other.word, 'en'))
+        .slice(0, shownWords);
+    },
   };
-}
-
-export async function deleteOldMissedWords(db: Queries, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - keptDays * 24 * 3600_000).toISOString().slice(0, 10);
-  const { numDeletedRows } = await db.deleteFrom('missed_words').where('day', '<', before).executeTakeFirst();
-  return Number(numDeletedRows);
 }

@@ -1,6 +1,6 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import type { Lead } from '#app/features/contact/domain/lead.ts';
 import { removeBidi } from '#platform/text/escape.ts';
+import type { Lead } from './lead.ts';
 
 /** Some mail programs refuse longer addresses: 2,048 characters on Windows. */
 const maxLength = 1900;
@@ -17,12 +17,8 @@ export function formatAnswerLink(
       `${removeBidi(greeting)}\r\n\r\n\r\n\r\n${intro}\r\n${quote.replaceAll('\n', '\r\n')}\r\n`,
     )}`;
   if (format(quoted).length <= maxLength) return format(quoted);
-  const characters = [...quoted];
-  let [fits, tooMany] = [0, characters.length];
-  while (tooMany - fits > 1) {
-    const middle = Math.floor((fits + tooMany) / 2);
-    if (format(`${characters.slice(0, middle).join('')} …`).length <= maxLength) fits = middle;
-    else tooMany = middle;
-  }
-  return format(`${characters.slice(0, fits).join('')} …`);
+  const characters = [...quoted].slice(0, maxLength);
+  while (characters.length > 0 && format(`${characters.join('')} …`).length > maxLength)
+    characters.splice(-10);
+  return format(`${characters.join('')} …`);
 }

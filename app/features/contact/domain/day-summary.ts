@@ -1,5 +1,5 @@
-import type { DaySummary } from '#app/features/contact/domain/lead-work.ts';
 import { formatCountInWords } from '#platform/text/count.ts';
+import type { DaySummary } from './lead-work.ts';
 
 const hourMs = 3600_000;
 
