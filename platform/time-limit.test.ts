@@ -79,3 +79,7 @@ test('a signal with a timeout aborts when its time is up, or with the signal it 
   caller.abort('gone');
   expect(patient.reason).toBe('gone');
 });
+
+test('a time limit may have a fraction, as what is left of a longer one has', () => {
+  expect(addTimeout(new AbortController().signal, 11_999.7).aborted).toBe(false);
+});

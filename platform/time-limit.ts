@@ -12,7 +12,7 @@ export async function runWithTimeout<Value>(
     () => late.abort(new DOMException(`There was no answer within ${timeoutMs} ms.`, 'TimeoutError')),
     timeoutMs,
   );
-  // `AbortSignal.any` would do this, but posts are read in browsers that lack it, too.
+  // Posts are read in browsers that lack `AbortSignal.any`, which would do this, and `Promise.withResolvers`.
   const stop = () => late.abort(signal?.reason);
   signal?.addEventListener('abort', stop);
   if (signal?.aborted) stop();
@@ -26,7 +26,8 @@ export async function runWithTimeout<Value>(
 
 /** Creates a signal that aborts with `signal`, or with a TimeoutError after `timeoutMs`. */
 export function addTimeout(signal: AbortSignal, timeoutMs: number): AbortSignal {
-  return AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
+  // It takes whole milliseconds only.
+  return AbortSignal.any([signal, AbortSignal.timeout(Math.ceil(timeoutMs))]);
 }
 
 /** Resolves to the value of the promise, or to undefined if it is still pending after `timeoutMs`. */
@@ -34,10 +35,12 @@ export async function settleWithin<Value>(
   promise: Promise<Value>,
   timeoutMs: number,
 ): Promise<Value | undefined> {
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(late.resolve, timeoutMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
   try {
-    return await Promise.race([promise, late.promise]);
+    return await Promise.race([promise, late]);
   } finally {
     clearTimeout(timer);
   }
@@ -49,12 +52,14 @@ export async function rejectOnAbort<Value>(
   signal: AbortSignal | undefined,
 ): Promise<Value> {
   if (!signal) return promise;
-  const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal.reason);
+  let abort = () => {};
+  const aborted = new Promise<never>((_, reject) => {
+    abort = () => reject(signal.reason);
+  });
   signal.addEventListener('abort', abort);
   if (signal.aborted) abort();
   try {
-    return await Promise.race([promise, aborted.promise]);
+    return await Promise.race([promise, aborted]);
   } finally {
     signal.removeEventListener('abort', abort);
   }

@@ -177,7 +177,7 @@ const domainFiles = production.filter((file) => readFeature(file)?.part === 'dom
 
 /** The modules that a domain may import beside other domains. Their results depend only on their arguments. */
 const domainImports =
-  /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/email-address|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
+  /^(app\/content|platform\/text)\/|^(platform\/(bulkhead|group-by|in-flight-requests|log|time-limit|jobs\/job|mail\/email|mail\/email-address|mail\/mail-config|outbound\/outbound-failure)|artwork\/cards\/social-card)\.ts$/;
 
 const domainPackages = [
   ...['node:crypto', 'node:url', 'node:timers/promises'],

@@ -1,8 +1,11 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { translate } from './change-page.ts';
 import { openAt, type Visit } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { startReact, waitForPage } from './start-react.ts';
+import { createAccount, waitForWelcome } from './visit-auth.ts';
+import { waitForReact } from './visitor.ts';
 
 // docs/decisions/045-older-browsers.md lists what is newer than the browsers that the site supports.
 
@@ -103,6 +106,49 @@ test('H-06 H-07 without popovers the drawer opens, keeps the focus, and closes b
   await page.waitForURL('**/projects');
   expect(watched.complaints).toEqual([]);
 });
+
+/** What the oldest browsers that can use the site lack, and newer ones have. */
+const removeBuiltIns = (page: Page) =>
+  page.addInitScript(() => {
+    const remove = (owner: object, name: string) => Reflect.deleteProperty(owner, name);
+    remove(Promise, 'withResolvers');
+    remove(Map, 'groupBy');
+    remove(URL, 'canParse');
+  });
+
+test('C-01 in the oldest browsers React starts on the contact form, keeps what was typed, and sends it', async () => {
+  await using watched = await openAt('/contact', { before: removeBuiltIns });
+  const { page } = watched;
+  await page.locator('[name=name]').fill('Ana Ferreira');
+  await waitForReact(page);
+  expect(await page.locator('[name=name]').inputValue()).toBe('Ana Ferreira');
+  await page.locator('[name=email]').fill('ana@tidepool.example');
+  await page.locator('[name=message]').fill('Can our site be lighter?');
+  await page.locator('[name=consent]').check();
+  await page.locator('main form button[type=submit]').click();
+  await page.waitForURL('**/contact/thanks?ref=SB-*');
+  expect(watched.complaints).toEqual([]);
+});
+
+test.each([
+  ['as it is', undefined],
+  ['anew where a translator has changed it', translate],
+])(
+  'A-01 A-04 in the oldest browsers React takes over the sign-in form %s, and leads back to the page that asked for it',
+  async (_how, change) => {
+    const { email, password } = await createAccount();
+    await using watched = await openAt('/auth?next=/contact', { before: removeBuiltIns });
+    const { page } = watched;
+    if (change) await page.evaluate(change, false);
+    await page.locator('[name=email]').fill(email);
+    await page.locator('[name=password]').fill(password);
+    await waitForReact(page);
+    expect(await page.locator('[name=password]').inputValue()).toBe(password);
+    await page.locator('main form button[type=submit]').first().click();
+    await waitForPage(page, '/contact');
+    await waitForWelcome(page, email);
+  },
+);
 
 test('R-23 without AbortSignal.any the search answers while a visitor types', async () => {
   const before = (page: Page) =>

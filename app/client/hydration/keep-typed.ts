@@ -1,4 +1,5 @@
 /** Keeps what has been typed while React replaces the elements of a page. */
+import { groupBy } from '#platform/group-by.ts';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -36,7 +37,7 @@ export function readTyped(): () => void {
   const top = scrollY;
   return () => {
     // A press that React missed is repeated on the element that was pressed, which passes it on.
-    const rendered = Map.groupBy(listPressable(), identifyPressable);
+    const rendered = groupBy(listPressable(), identifyPressable);
     const successors = new Map<Pressable | null | undefined, Pressable>();
     for (const element of pressable) {
       const next = rendered.get(identifyPressable(element))?.shift();
@@ -53,7 +54,7 @@ export function readTyped(): () => void {
         if (name === 'class') element.classList.add(...value.split(/\s+/).filter(Boolean));
         // The policy of this site allows no `style` attribute.
         else if (name !== 'style' && !element.hasAttribute(name)) element.setAttribute(name, value);
-    const controls = Map.groupBy(listControls(), identify);
+    const controls = groupBy(listControls(), identify);
     for (const field of kept) {
       // Fields with the same name, such as checkboxes without an id, keep their order.
       const successor = controls.get(identify(field.element))?.shift();

@@ -26,7 +26,10 @@ let stageState: 'comparing' | 'replacing' | 'taken' = 'comparing';
 export function takeOver({ app, report, onFailure, afterComposition }: TakeOverOptions): void {
   let putBack = () => {};
   let restorePage = () => {};
-  const changed = Promise.withResolvers<void>();
+  let tellChanged = () => {};
+  const changed = new Promise<void>((resolve) => {
+    tellChanged = resolve;
+  });
 
   function Gate() {
     // During the comparison React reads the server's value, and afterwards the browser's.
@@ -41,7 +44,7 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
       putBack();
     }, []);
     if (!mayRender) {
-      changed.resolve();
+      tellChanged();
       use(never);
     }
     return app;
@@ -81,7 +84,7 @@ export function takeOver({ app, report, onFailure, afterComposition }: TakeOverO
       flushSync(() => root?.render(<Gate />));
     });
   };
-  changed.promise.then(decide).catch((error: unknown) => {
+  changed.then(decide).catch((error: unknown) => {
     listeners.abort();
     // A page that works without React stays as it is.
     if (needsReact(document)) onFailure(error);

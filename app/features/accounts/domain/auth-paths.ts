@@ -61,9 +61,8 @@ export function parseEmailLink(params: URLSearchParams): EmailLink | undefined {
  * browser would parse it, and so is the result: the path of `/.//elsewhere.example` is itself the URL of another site.
  */
 export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
-  if (!wish || wish.length > 2000 || !URL.canParse(wish, origin)) return undefined;
-  const url = new URL(wish, origin);
-  if (url.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
+  const url = wish && wish.length <= 2000 ? parseUrl(wish, origin) : undefined;
+  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
   const { pathname, search, hash, searchParams } = url;
   const plain = decodePath(pathname);
   if (plain === undefined) return undefined;
@@ -71,6 +70,15 @@ export function findReturnPath(wish: string | null | undefined, origin: string):
   const isStep = pathname === '/auth' && parseView(searchParams) === 'new-password';
   if (/^\/auth\/?$|^\/auth\//i.test(plain) && !isStep) return undefined;
   return pathname + search + hash;
+}
+
+/** Does what `URL.parse` does, which older browsers lack; undefined if the URL is invalid. */
+function parseUrl(text: string, base: string): URL | undefined {
+  try {
+    return new URL(text, base);
+  } catch {
+    return undefined;
+  }
 }
 
 /** Decodes a path as a server does; undefined if it is invalid. */

@@ -1,3 +1,4 @@
+import { groupBy } from '#platform/group-by.ts';
 import type { Guideline } from './guidelines.ts';
 import type { SourcePart } from './page-facts.ts';
 
@@ -154,7 +155,7 @@ export function quoteList(texts: string[], shown = 3): string {
 
 /** Lists each check once, by its worst finding. Whatever counts checks counts these. */
 export const listWorst = (results: CheckResult[]): CheckResult[] =>
-  [...Map.groupBy(results, ({ id }) => id).values()].flatMap((found) => sortByOutcome(found)[0] ?? []);
+  [...groupBy(results, ({ id }) => id).values()].flatMap((found) => sortByOutcome(found)[0] ?? []);
 
 const worstFirst = ['failed', 'warning', 'unknown', 'passed'];
 
