@@ -5,8 +5,9 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asksForHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
-import { backupDatabase, backupName, listOutdatedBackups } from '#platform/database/backup.ts';
+import { backupName, listOutdatedBackups } from '#platform/database/backup.ts';
 import { readEnvironment } from '#server/env.ts';
+import { makeBackup } from '#server/make-backup.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
   console.log(
@@ -28,8 +29,11 @@ try {
   const place = chooseDatabase(config);
   const [named] = positionals;
   const target = path.resolve(named ?? path.join(config.backupDir, backupName(place, new Date())));
-  await backupDatabase(place, target, named === undefined ? 'BACKUP_DIR' : 'command');
+  const choice = named === undefined ? 'BACKUP_DIR' : 'command';
+  const verified = await makeBackup({ place, file: target, choice });
   console.log(`Database: ${describeDatabase(place)}\n${target}`);
+  if (verified.kind === 'restored') console.log(`Restored into a temporary database: ${verified.counts}.`);
+  else console.error(`It was not restored anywhere to try it: ${verified.why}.\n${verified.cure}`);
   if (keep !== undefined)
     for (const name of listOutdatedBackups(readdirSync(path.dirname(target)), keep)) {
       rmSync(path.join(path.dirname(target), name));

@@ -44,7 +44,9 @@ test('C-02 the first line names the database; for CSV it goes to standard error'
   const backup = path.join(folder, 'backup.sqlite');
   expect(run('backup', [backup], folder)).toMatchObject({
     status: 0,
-    stdout: `${named}${backup}\n`,
+    stdout: expect.stringMatching(
+      `^${named}${backup}\nRestored into a temporary database: 0 enquiries, [^\n]+\\.\n$`,
+    ),
     stderr: '',
   });
   for (const [command, ...args] of [

@@ -8,6 +8,7 @@ import { createTestLeads } from '#tests/lead-service.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
+import { readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -46,7 +47,13 @@ await describeStores(({ kind, open, createPlace }) => {
     expect(made).toHaveLength(9);
     expect(made[0]?.facts.counts).toContain('1 enquiry');
     // Of the nine, the seven newest, and the newest of the week before.
-    expect(readdirSync(folder)).toHaveLength(7 + 1);
+    const listBackups = () => readdirSync(folder).filter((name) => name.startsWith('saltbush-'));
+    expect(listBackups()).toHaveLength(7 + 1);
+    expect(await readLastBackup(folder)).toMatchObject({
+      kind: 'whole',
+      madeAt: new Date('2026-11-09T16:00:00Z'),
+      verified: { kind: 'restored' },
+    });
     // Turned off, what was planned does nothing.
     clock.now += 24 * 3600_000;
     const off = createWorker({
@@ -56,7 +63,7 @@ await describeStores(({ kind, open, createPlace }) => {
     });
     expect(await off.runDue()).toBe(1);
     expect(await off.runDue()).toBe(0);
-    expect(readdirSync(folder)).toHaveLength(8);
+    expect(listBackups()).toHaveLength(8);
   });
 
   test('C-02 a backup that cannot be restored fails its verification', async () => {

@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { DatabasePlace } from '#platform/data-folder.ts';
-import { backupDatabase, backupName, listExpiredBackups } from '#platform/database/backup.ts';
+import { backupName, listExpiredBackups } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { verifyBackup } from './verify-backup.ts';
+import { makeBackup } from './make-backup.ts';
 
 const kind = 'nightly-backup';
 const dayMs = 24 * 3600_000;
@@ -46,25 +46,12 @@ export function createNightlyBackup({
     async [kind]() {
       if (!isOn) return;
       await enqueue(store.db, [nightlyBackup(new Date(now()))], now());
-      const name = backupName(place, new Date(now()));
-      const file = path.join(folder, name);
-      await backupDatabase(place, file);
-      try {
-        const verified = await verifyBackup(place, file);
-        if (verified.kind === 'restored')
-          log.info('a backup was made, and restored into a temporary database', {
-            file,
-            counts: verified.counts,
-          });
-        else
-          log.warn('a backup was made, but could not be tried in a temporary database', {
-            file,
-            why: verified.why,
-          });
-      } catch (error) {
-        await rm(file, { force: true });
-        throw error;
-      }
+      const made = new Date(now());
+      const file = path.join(folder, backupName(place, made));
+      const { kind: outcome, ...facts } = await makeBackup({ place, file, now: made });
+      if (outcome === 'restored')
+        log.info('a backup was made, and restored into a temporary database', { file, ...facts });
+      else log.warn('a backup was made, but could not be tried in a temporary database', { file, ...facts });
       for (const outdated of listExpiredBackups(await readdir(folder))) await rm(path.join(folder, outdated));
     },
   };

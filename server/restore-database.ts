@@ -61,6 +61,11 @@ export type Restored =
  */
 export async function restoreDatabase(place: DatabasePlace, source: string): Promise<Restored> {
   await checkBackup(place, source);
+  return replaceDatabase(place, source);
+}
+
+/** Does the same without asking first what the file is and which version made it. */
+export async function replaceDatabase(place: DatabasePlace, source: string): Promise<Restored> {
   if (place.kind === 'sqlite') await restoreSqlite(source, place.file);
   else await restorePostgres(source, place.url);
   try {

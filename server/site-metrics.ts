@@ -1,8 +1,8 @@
-import { readdir, statfs } from 'node:fs/promises';
+import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { findNewestBackup } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
+import { readLastBackup } from './make-backup.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',
@@ -16,7 +16,7 @@ const up = createGauge('saltbush_database_up', '1 if the database responds, else
 const disk = createGauge('saltbush_disk_free_bytes', 'Free space on the disk of DATA_DIR.');
 const backups = createGauge(
   'saltbush_backup_age_seconds',
-  'Age of the newest backup in the folder of backups; absent if there is none.',
+  'Age of the newest backup in the folder of backups; absent if there is none, or it is damaged.',
 );
 
 type Options = {
@@ -53,8 +53,8 @@ export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now
     return [{ value: bavail * bsize }];
   });
   backups.readWith(async () => {
-    const newest = findNewestBackup(await readdir(backupDir));
-    return newest ? [{ value: (now() - newest.getTime()) / 1000 }] : [];
+    const last = await readLastBackup(backupDir);
+    return last.kind === 'whole' ? [{ value: (now() - last.madeAt.getTime()) / 1000 }] : [];
   });
 }
 

@@ -5,24 +5,26 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
-import { restoreDatabase } from './restore-database.ts';
+import type { Store } from '#platform/database/store.ts';
+import { replaceDatabase } from './restore-database.ts';
 
 export type Verified =
   /** It was restored. `counts` says what is in it: `3 enquiries, 1 account`. */
   | { kind: 'restored'; counts: string }
   /** There is no place to restore it to. Its table of contents was read. */
-  | { kind: 'not tried'; why: string };
+  | { kind: 'not tried'; why: string; cure: string };
 
 /**
  * Restores a backup into a temporary database, which is deleted again. Throws if it can't be restored. On PostgreSQL the
- * user must be allowed to create databases.
+ * user must be allowed to create databases. A backup of a newer version is restored if this one works with it, as after a
+ * roll-back.
  */
 export async function verifyBackup(place: DatabasePlace, file: string): Promise<Verified> {
   return place.kind === 'sqlite' ? verifySqlite(file) : verifyPostgres(place.url, file);
 }
 
 async function restore(place: DatabasePlace, file: string): Promise<Verified> {
-  const restored = await restoreDatabase(place, file);
+  const restored = await replaceDatabase(place, file);
   if (restored.kind === 'not up to date') throw new Error(`${file} can't be used: ${restored.problem}`);
   return { kind: 'restored', counts: restored.counts };
 }
@@ -43,7 +45,7 @@ async function verifyPostgres(url: string, file: string): Promise<Verified> {
     try {
       await sql.raw(`create database ${name}`).execute(store.db);
     } catch (error) {
-      return { kind: 'not tried', why: (error as Error).message };
+      return { kind: 'not tried', ...(await explainRefusal(store, error as Error)) };
     }
     try {
       const temporary = new URL(url);
@@ -55,4 +57,17 @@ async function verifyPostgres(url: string, file: string): Promise<Verified> {
   } finally {
     await store.close();
   }
+}
+
+/** PostgreSQL's code for a right that the user does not have. */
+const insufficientPrivilege = '42501';
+
+async function explainRefusal({ db }: Store, { message, code }: Error & { code?: string }) {
+  if (code !== insufficientPrivilege) return { why: message, cure: 'Mend that, then run npm run backup.' };
+  // A pooler may know the role by another name than the URL says.
+  const { rows } = await sql<{ role: string }>`select quote_ident(current_user) as role`.execute(db);
+  return {
+    why: message,
+    cure: `As a superuser of PostgreSQL: alter role ${rows[0]?.role} createdb. Then run npm run backup.`,
+  };
 }

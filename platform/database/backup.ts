@@ -11,7 +11,7 @@ export function backupName(place: DatabasePlace, now: Date): string {
 }
 
 /** What chose the folder of a backup: the setting, or the command that was called, which no setting would change. */
-type FolderChoice = 'BACKUP_DIR' | 'command';
+export type FolderChoice = 'BACKUP_DIR' | 'command';
 
 /**
  * Copies the database to a new file while servers keep writing. The file appears only when it is complete and checked.
@@ -72,16 +72,6 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
 }
 
 const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6}Z?)\.(?:sqlite(?:-wal|-shm)?|dump)$/;
-
-/** Finds when the newest of these backups was made; undefined if there is none. */
-export function findNewestBackup(names: string[]): Date | undefined {
-  const times = names.flatMap((name) => {
-    const [, aside, time] = pattern.exec(name) ?? [];
-    return time && !aside ? [time] : [];
-  });
-  const newest = times.sort().at(-1);
-  return newest ? new Date(newest.replace(/T(..)(..)(..)Z?$/, 'T$1:$2:$3Z')) : undefined;
-}
 
 /**
  * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a

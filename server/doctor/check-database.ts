@@ -1,8 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { chooseDatabase, type DatabasePlace, describeDatabase } from '#platform/data-folder.ts';
-import { findNewestBackup } from '#platform/database/backup.ts';
 import { findBreaking } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
@@ -10,6 +8,7 @@ import type { Store } from '#platform/database/store.ts';
 import { findProgram } from '#platform/outbound/find-chromium.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Config } from '../env.ts';
+import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
 import { describeOffset } from './check-clock.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
@@ -94,11 +93,19 @@ async function checkMigrations({ db }: Store): Promise<Finding[]> {
       fault('migrations', `${says}.`, 'Run the newer program, or restore a backup from before its update.'),
     ];
   }
-  const breaking = released.slice(newest).find(({ breaks }) => breaks);
-  const left = `${formatCount(missing, 'migration')} will run at the next start: make a backup before.${
-    breaking ? ` The release that runs now does not survive "${breaking.name}": stop it first.` : ''
-  }`;
-  return [well('migrations', missing === 0 ? `All ${newest} have run.` : left)];
+  if (missing === 0) return [well('migrations', `All ${newest} have run.`)];
+  // On an empty database no release runs yet.
+  const breaking = newest > 0 && released.slice(newest).find(({ breaks }) => breaks);
+  if (breaking)
+    return [
+      fault(
+        'migrations',
+        `The release that runs now does not survive "${breaking.name}", which runs at the next start.`,
+        'Make a backup, and stop every process of the site before the first of this release starts.',
+      ),
+    ];
+  const left = formatCount(missing, 'migration');
+  return [well('migrations', `${left} will run at the next start: make a backup before.`)];
 }
 
 /** A job that should have run this long ago is not being run. */
@@ -151,16 +158,27 @@ async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
 /** Two nights: one that was missed is noticed before the second has passed. */
 const maxBackupAgeMs = 48 * 3_600_000;
 
-/** Whether there is a backup from the last two days in the backups' folder. Each was verified when it was made. */
+/** Whether the newest backup in their folder is from the last two days, whole, and was restored when it was made. */
 export async function checkBackups(config: Config, now = Date.now()): Promise<Finding[]> {
   const place: DatabasePlace = chooseDatabase(config);
   if (place.kind === 'sqlite' && !existsSync(place.file)) return [];
   const folder = config.backupDir;
-  const newest = findNewestBackup(existsSync(folder) ? readdirSync(folder) : []);
   const cure =
     'Set BACKUP_NIGHTLY=on, or run npm run backup every night, and keep the files on another machine too.';
-  if (!newest) return [fault('backup', `There is none in ${folder}.`, cure)];
-  const hours = Math.round((now - newest.getTime()) / 3_600_000);
-  const says = `The newest, in ${folder}, is ${formatCount(hours, 'hour')} old.`;
-  return [hours * 3_600_000 > maxBackupAgeMs ? fault('backup', says, cure) : well('backup', says)];
+  const last = await readLastBackup(folder);
+  if (last.kind === 'none') return [fault('backup', `There is none in ${folder}.`, cure)];
+  if (last.kind === 'damaged')
+    return [
+      fault(
+        'backup',
+        `The newest, ${last.file}, ${last.problem}.`,
+        'Run npm run backup, and look at its disk.',
+      ),
+    ];
+  const age = now - last.madeAt.getTime();
+  const says = `The newest, in ${folder}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
+  if (age > maxBackupAgeMs) return [fault('backup', `${says}.`, cure)];
+  return last.verified.kind === 'restored'
+    ? [well('backup', `${says}, and was restored into a temporary database.`)]
+    : [fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure)];
 }

@@ -7,19 +7,29 @@ import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { type Surroundings, staysInside } from './surroundings.ts';
 
 /** Let's Encrypt's clients renew thirty days before the end, so by then it has failed for two weeks. */
 const minCertificateDays = 14;
 
 /** Visits the site under its public address, as a browser does: certificate, headers, and what its proxies change. */
-export async function checkPublicSite(config: Config, signal: AbortSignal): Promise<Finding[]> {
+export async function checkPublicSite(
+  config: Config,
+  signal: AbortSignal,
+  surroundings: Surroundings,
+): Promise<Finding[]> {
   const { siteUrl } = config;
   const isHttps = siteUrl.startsWith('https:');
-  const findings = isHttps ? await checkCertificate(new URL(siteUrl), signal) : [];
+  const certificate = isHttps ? await checkCertificate(new URL(siteUrl), signal) : undefined;
+  const findings = certificate ? [certificate.finding] : [];
+  // Nothing behind it can be asked, so that any other fault would have a wrong cure.
+  if (certificate?.isRefused) return findings;
   try {
     const page = await fetch(`${siteUrl}/`, { redirect: 'manual', signal });
     await page.body?.cancel();
-    findings.push(...checkHeaders(page, config), ...(await checkProxies(config, signal)));
+    // The proxy answers everything else in the same way.
+    if (page.status !== 200) return [...findings, describeStatus(page.status)];
+    findings.push(...checkHeaders(page, config), ...(await checkProxies(config, signal, surroundings)));
     if (config.blog.kind === 'wordpress') findings.push(...(await checkWebhook(config, signal)));
     return findings;
   } catch (error) {
@@ -29,7 +39,12 @@ export async function checkPublicSite(config: Config, signal: AbortSignal): Prom
   }
 }
 
-async function checkCertificate({ hostname, port, host }: URL, signal: AbortSignal): Promise<Finding[]> {
+type CheckedCertificate = { finding: Finding; isRefused?: boolean };
+
+async function checkCertificate(
+  { hostname, port, host }: URL,
+  signal: AbortSignal,
+): Promise<CheckedCertificate> {
   const cure = 'Renew it in the proxy, and check that it renews it by itself.';
   try {
     const { certificate, problem } = await new Promise<{ certificate: PeerCertificate; problem: string }>(
@@ -47,24 +62,30 @@ async function checkCertificate({ hostname, port, host }: URL, signal: AbortSign
       },
     );
     const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
-    if (problem) return [fault('certificate', `Browsers refuse that of ${host}: ${problem}`, cure)];
+    if (problem) {
+      const says = `Browsers refuse that of ${host}: ${problem}`;
+      return { finding: fault('certificate', says, cure), isRefused: true };
+    }
     const says = `That of ${host} is valid for ${formatCount(days, 'day')}.`;
-    return [days < minCertificateDays ? fault('certificate', says, cure) : well('certificate', says)];
+    const endsSoon = days < minCertificateDays;
+    return { finding: endsSoon ? fault('certificate', says, cure) : well('certificate', says) };
   } catch (error) {
-    return [fault('certificate', `There is no TLS at ${host}: ${explain(error)}`, 'Start the proxy.')];
+    const says = `There is no TLS at ${host}: ${explain(error)}`;
+    const start = 'Start the proxy, and check that the host’s DNS records lead here.';
+    return { finding: fault('certificate', says, start), isRefused: true };
   }
 }
 
-function checkHeaders({ status, headers }: Response, { siteUrl, searchEngines }: Config): Finding[] {
+function describeStatus(status: number): Finding {
+  return fault(
+    'public site',
+    `Home is answered with status ${status}.`,
+    'Start the site if it does not run. If it does, its log or that of the proxy says why.',
+  );
+}
+
+function checkHeaders({ headers }: Response, { siteUrl, searchEngines }: Config): Finding[] {
   const isHttps = siteUrl.startsWith('https:');
-  if (status !== 200)
-    return [
-      fault(
-        'public site',
-        `Home is answered with status ${status}.`,
-        'Look into the logs of the site and of the proxy.',
-      ),
-    ];
   const findings: Finding[] = [];
   const change = (says: string, cure: string) => findings.push(fault('headers', says, cure));
   if (searchEngines && /noindex/.test(headers.get('x-robots-tag') ?? ''))
@@ -87,7 +108,11 @@ function checkHeaders({ status, headers }: Response, { siteUrl, searchEngines }:
 /** An address for documentation (RFC 5737), which no visitor has. */
 const forged = '203.0.113.77';
 
-async function checkProxies(config: Config, signal: AbortSignal): Promise<Finding[]> {
+async function checkProxies(
+  config: Config,
+  signal: AbortSignal,
+  surroundings: Surroundings,
+): Promise<Finding[]> {
   const { siteUrl, dataDir, trustProxy } = config;
   const secret = config.secret ?? requireSecret(dataDir);
   const headers = {
@@ -96,12 +121,20 @@ async function checkProxies(config: Config, signal: AbortSignal): Promise<Findin
     ...(typeof trustProxy === 'string' ? { [trustProxy]: forged } : {}),
   };
   const answer = await fetch(siteUrl + seenPath, { headers, signal });
+  if (answer.status === 404)
+    return [
+      fault(
+        'proxy',
+        `The site at ${siteUrl} does not know this command's secret (status 404).`,
+        'Run this with the environment of the site that serves SITE_URL.',
+      ),
+    ];
   if (!answer.ok)
     return [
       fault(
         'proxy',
-        `The site at ${siteUrl} does not know this command's secret (status ${answer.status}).`,
-        'Run this with the environment of the site that serves SITE_URL.',
+        `${seenPath} is answered with status ${answer.status}.`,
+        `Let the proxy pass on requests to ${seenPath} with their headers.`,
       ),
     ];
   const { address } = (await answer.json()) as SeenRequest;
@@ -113,15 +146,22 @@ async function checkProxies(config: Config, signal: AbortSignal): Promise<Findin
         'Lower TRUST_PROXY to the number of proxies, or let the proxy replace the header that it names.',
       ),
     ];
-  if (siteUrl.startsWith('https:') && !isPublicAddress(address))
+  if (!siteUrl.startsWith('https:') || isPublicAddress(address))
+    return [well('proxy', 'Limits count each visitor’s own address.')];
+  if (isIP(address) > 0 && (await staysInside(new URL(siteUrl).hostname, address, surroundings)))
     return [
-      fault(
+      unknown(
         'proxy',
-        `Limits count all visitors as one: this request came from ${address || 'nowhere'}.`,
-        'Raise TRUST_PROXY to the number of proxies, and let the first of them set X-Forwarded-For.',
+        `This request came from ${address}, on the site's own network. Only one from elsewhere shows what limits count.`,
       ),
     ];
-  return [well('proxy', 'Limits count each visitor’s own address.')];
+  return [
+    fault(
+      'proxy',
+      `Limits count all visitors as one: this request came from ${address || 'nowhere'}.`,
+      'Raise TRUST_PROXY to the number of proxies, and let the first of them set X-Forwarded-For.',
+    ),
+  ];
 }
 
 /** Sends what WordPress sends after a change. */

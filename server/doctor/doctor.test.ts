@@ -1,11 +1,22 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
-import { afterAll, beforeEach, expect, test } from 'vitest';
-import { backupDatabase, backupName } from '#platform/database/backup.ts';
+import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { backupName } from '#platform/database/backup.ts';
 import { startOutsideServices } from '#tests/outside-services.ts';
 import { parseEnvironment } from '../env.ts';
+import { makeBackup } from '../make-backup.ts';
+import { released } from '../migrations.ts';
 import { openStore } from '../open-store.ts';
 import { diagnose, formatFindings } from './doctor.ts';
 
@@ -15,25 +26,28 @@ const authorities = getCACertificates('default');
 setDefaultCACertificates([...authorities, outside.certificate]);
 const well = structuredClone({ ...outside.state, date: undefined });
 
+/** A data folder with a database and a backup from now. */
+const model = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
+const backUp = async (folder: string, now = new Date()) => {
+  const place = { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') } as const;
+  await (await openStore(place)).close();
+  await makeBackup({ place, file: path.join(folder, 'backups', backupName(place, now)), now });
+};
+await backUp(model);
+
 afterAll(async () => {
   setDefaultCACertificates(authorities);
+  rmSync(model, { recursive: true });
   await outside[Symbol.asyncDispose]();
 });
 
-/** A data folder with a database and a backup from now. */
-const place = { kind: 'sqlite' } as const;
 let dataDir = '';
 let browser = '';
 
-beforeEach(async () => {
+beforeEach(() => {
   Object.assign(outside.state, structuredClone(well), { date: () => new Date() });
   dataDir = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
-  const file = path.join(dataDir, 'saltbush.sqlite');
-  await (await openStore({ ...place, file })).close();
-  await backupDatabase(
-    { ...place, file },
-    path.join(dataDir, 'backups', backupName({ ...place, file }, new Date())),
-  );
+  cpSync(model, dataDir, { recursive: true });
   browser = path.join(dataDir, 'browser');
   writeFileSync(browser, '#!/bin/sh\necho "<html><body><p>drawn</p></body></html>"\n', { mode: 0o755 });
   return () => rmSync(dataDir, { recursive: true });
@@ -73,6 +87,7 @@ const findFaults = async (variables: Record<string, string | undefined> = {}) =>
       GREEN_WEB_URL: 'off',
       ...variables,
     }),
+    { resolve: async () => [outside.state.hostAddress], networks: ['127.0.0.1/8', '172.18.0.5/16'] },
   );
   // A test key is a fault of a site in production, and the only one that this trial has.
   const isTestKey = ({ says }: { says: string }) => says.includes('it is a test key');
@@ -95,6 +110,17 @@ type Planted = {
   says: RegExp;
 };
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+
+/** Replaces the backup of now. */
+const backUpAgain = (now?: Date) => {
+  rmSync(path.join(dataDir, 'backups'), { recursive: true });
+  return backUp(dataDir, now);
+};
+
+const findBackup = () => {
+  const name = readdirSync(path.join(dataDir, 'backups')).find((each) => each.endsWith('.sqlite'));
+  return path.join(dataDir, 'backups', name ?? '');
+};
 
 const planted: Record<string, Planted> = {
   'a wrong SMTP password': {
@@ -188,15 +214,45 @@ const planted: Record<string, Planted> = {
     says: /There is none/,
   },
   'a backup that is four days old': {
-    plant() {
-      rmSync(path.join(dataDir, 'backups'), { recursive: true });
-      mkdirSync(path.join(dataDir, 'backups'));
-      const name = backupName({ ...place, file: '' }, new Date(ago(96)));
-      writeFileSync(path.join(dataDir, 'backups', name), '');
-      utimesSync(path.join(dataDir, 'backups', name), new Date(), new Date());
-    },
+    plant: () => backUpAgain(new Date(ago(96))),
     part: 'backup',
     says: /96 hours old/,
+  },
+  'a backup that was emptied': {
+    plant: () => truncateSync(findBackup()),
+    part: 'backup',
+    says: /\.sqlite, has 0 of \d+ bytes\.$/,
+  },
+  'a backup that was deleted': {
+    plant: () => rmSync(findBackup()),
+    part: 'backup',
+    says: /\.sqlite, is gone\.$/,
+  },
+  'a backup that was restored nowhere': {
+    plant() {
+      const file = path.join(dataDir, 'backups', 'last-backup.json');
+      const verified = { kind: 'not tried', why: 'permission denied', cure: 'alter role site createdb.' };
+      writeFileSync(file, JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), verified }));
+    },
+    part: 'backup',
+    says: /is 0 hours old, and was restored nowhere: permission denied\.$/,
+  },
+  'a backup of which nobody knows anything': {
+    plant: () => writeFileSync(path.join(dataDir, 'backups', 'last-backup.json'), ''),
+    part: 'backup',
+    says: /last-backup\.json is damaged/,
+  },
+  'a migration that the running release does not survive': {
+    async plant() {
+      const last = released.at(-1);
+      if (!last) return;
+      const { breaks } = last;
+      onTestFinished(() => void Object.assign(last, { breaks }));
+      Object.assign(last, { breaks: true });
+      await changeDatabase(`delete from migrations where number = ${released.length}`);
+    },
+    part: 'migrations',
+    says: /The release that runs now does not survive/,
   },
   'a database of a newer program': {
     plant: () =>
@@ -220,6 +276,22 @@ const planted: Record<string, Planted> = {
     plant: () => addJob('ready', 0, ago(2)),
     part: 'jobs',
     says: /not begun/,
+  },
+  'a site that is down behind its proxy': {
+    plant: () => Object.assign(outside.state, { homeStatus: 503, seenStatus: 503, webhookStatus: 503 }),
+    part: 'public site',
+    says: /Home is answered with status 503/,
+  },
+  'a proxy that is not there': {
+    plant: () => Object.assign(outside.state.endpoint, { url: 'https://127.0.0.1:9/webhooks/stripe' }),
+    variables: () => ({ SITE_URL: 'https://127.0.0.1:9' }),
+    part: 'certificate',
+    says: /no TLS at 127\.0\.0\.1:9: .*ECONNREFUSED/,
+  },
+  'a proxy that does not pass on the doctor’s question': {
+    plant: () => Object.assign(outside.state, { seenStatus: 502 }),
+    part: 'proxy',
+    says: /^\/healthz\/request is answered with status 502/,
   },
   'a certificate that browsers refuse': {
     plant: () => setDefaultCACertificates(authorities),
@@ -259,10 +331,8 @@ test.each(Object.entries(planted))(
     await plant?.();
     const { faults } = await findFaults(variables?.());
     setDefaultCACertificates([...authorities, outside.certificate]);
-    // Without a certificate that is accepted, the page behind it can't be read either.
-    const own = faults.filter((each) => part !== 'certificate' || each.part !== 'public site');
-    expect(own, formatFindings(faults)).toHaveLength(1);
-    expect(own[0]).toMatchObject({
+    expect(faults, formatFindings(faults)).toHaveLength(1);
+    expect(faults[0]).toMatchObject({
       part,
       says: expect.stringMatching(says),
       cure: expect.stringMatching(/\.$/),
@@ -275,6 +345,26 @@ test('C-02 the doctor asks for no browser where no audits run', async () => {
   expect(faults).toEqual([]);
   expect(findings.map(({ part }) => part)).not.toContain('browser');
 });
+
+test.each([
+  ['the server itself, where the host’s name leads back to it', '127.0.1.1', '10.0.0.2'],
+  ['the server itself, behind a router that turns its request back', '8.8.8.8', '127.0.0.1'],
+  ['a container, whose bridge does that', '8.8.8.8', '172.18.0.1'],
+])(
+  'C-02 on %s the doctor blames no proxy for an address that is not public',
+  async (_where, hostAddress, addressAdded) => {
+    Object.assign(outside.state, { hostAddress, addressAdded });
+    const { faults, findings } = await findFaults();
+    expect(faults).toEqual([]);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        part: 'proxy',
+        state: 'unknown',
+        says: expect.stringContaining(`came from ${addressAdded}`),
+      }),
+    );
+  },
+);
 
 test('C-02 the doctor finds nothing wrong with an older release on a database that only grew', async () => {
   await changeDatabase("insert into migrations values (999, 'later', '2027-01-01')");

@@ -1,0 +1,49 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { backupName } from '#platform/database/backup.ts';
+import type { Store } from '#platform/database/store.ts';
+import { describeStores } from '#tests/stores.ts';
+import { makeBackup, readLastBackup } from './make-backup.ts';
+
+const home = mkdtempSync(path.join(tmpdir(), 'saltbush-backups-'));
+afterAll(() => rmSync(home, { recursive: true }));
+
+/** What a newer release leaves in the database. */
+const addLater = ({ db }: Store) =>
+  db.insertInto('migrations').values({ number: 999, name: 'later', applied_at: '2027-01-01' }).execute();
+
+await describeStores(({ kind, open, createPlace }) => {
+  const folderOf = (name: string) => path.join(home, kind, name);
+
+  test('C-02 after a roll-back the database, which is newer than the program, is backed up and tried', async () => {
+    const place = await createPlace();
+    await addLater(await open(place));
+    const file = path.join(folderOf('rolled-back'), backupName(place, new Date()));
+    expect(await makeBackup({ place, file })).toMatchObject({
+      kind: 'restored',
+      counts: expect.stringContaining('0 enquiries'),
+    });
+    expect(await readLastBackup(path.dirname(file))).toMatchObject({ kind: 'whole' });
+  });
+
+  test('C-02 a backup that could not be used is an error, and is not kept', async () => {
+    const place = await createPlace();
+    const store = await open(place);
+    await addLater(store);
+    await store.db.insertInto('breaking_migrations').values({ number: 999 }).execute();
+    const file = path.join(folderOf('useless'), backupName(place, new Date()));
+    await expect(makeBackup({ place, file })).rejects.toThrow(/can't be used: .*newer than this program/);
+    expect(readdirSync(path.dirname(file))).toEqual([]);
+    expect(await readLastBackup(path.dirname(file))).toEqual({ kind: 'none' });
+  });
+
+  test('C-02 nothing else is written beside a backup whose file was named', async () => {
+    const place = await createPlace();
+    await (await open(place)).close();
+    const file = path.join(folderOf('named'), 'mine');
+    await makeBackup({ place, file, choice: 'command' });
+    expect(readdirSync(path.dirname(file))).toEqual(['mine']);
+  });
+});
