@@ -39,6 +39,10 @@ export async function startOutsideServices(secret: string) {
     } as Record<string, string>,
     /** The address that the proxy adds to `X-Forwarded-For`. */
     addressAdded: '8.8.4.4' as string | undefined,
+    /** What the name of the site's host leads to, from where the doctor runs. */
+    hostAddress: '8.8.8.8',
+    /** The status with which the proxy answers the doctor's own question; undefined: it passes it on. */
+    seenStatus: undefined as number | undefined,
     webhookStatus: 204,
   };
 
@@ -75,7 +79,9 @@ export async function startOutsideServices(secret: string) {
   const site = new Hono();
   site.get('/', (c) => c.body('<p>Home</p>', state.homeStatus as 200, state.homeHeaders));
   site.post('/webhooks/blog', (c) => c.body(null, state.webhookStatus as 204));
-  site.get(seenPath, (c) => seenRequest(state.secret, 1).fetch(c.req.raw));
+  site.get(seenPath, (c) =>
+    state.seenStatus ? c.body(null, state.seenStatus as 502) : seenRequest(state.secret, 1).fetch(c.req.raw),
+  );
   const { key, cert } = createSelfSigned(['127.0.0.1']);
   const listener = getRequestListener((request) => {
     const headers = new Headers(request.headers);

@@ -1,15 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { installArguments } from '../../scripts/setup.mjs';
 import { projectDir } from '../site.ts';
-
-/** What a build reads, and a server serves. */
-const sources = [
-  ...['app', 'artwork', 'content', 'docs', 'platform', 'scripts', 'server'],
-  ...['package.json', 'package-lock.json', 'react-router.config.ts', 'tsconfig.json', 'vite.config.ts'],
-];
 
 /** Builds the version in a folder that has its packages. */
 function build(folder: string): void {
@@ -19,24 +13,6 @@ function build(folder: string): void {
     env: { ...process.env, NODE_ENV: 'production' },
   });
   if (status !== 0) throw new Error(`The build failed: ${stderr}`);
-}
-
-/** Copies the sources to a temporary folder, changes some of the files, and builds them. Delete the folder afterwards. */
-export function buildChanged(changes: Record<string, (text: string) => string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-version-'));
-  for (const name of sources)
-    cpSync(path.join(projectDir, name), path.join(folder, name), { recursive: true });
-  rmSync(path.join(folder, 'artwork/out'), { recursive: true, force: true });
-  for (const [name, change] of Object.entries(changes)) {
-    const file = path.join(folder, name);
-    const before = readFileSync(file, 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`${name} was not changed.`);
-    writeFileSync(file, after);
-  }
-  linkPackages(folder);
-  build(folder);
-  return folder;
 }
 
 /** Gives a folder the packages of this project. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { parseEnvironment, secrets } from '#server/env.ts';
+import { findBlock } from './guide-blocks.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 const read = (file: string) => readFileSync(path.join(projectDir, file), 'utf8');
@@ -66,6 +67,7 @@ test('C-02 their environment is one that the site accepts', () => {
     expect(parseEnvironment(Object.fromEntries(variables))).toMatchObject({
       siteUrl: 'https://saltbush.example',
       trustProxy: 1,
+      backsUpNightly: true,
     });
   }
 });
@@ -80,10 +82,27 @@ test('C-02 the image is built in stages, runs as nobody in particular, and check
   expect(users.at(-1)).toBe('USER 10001:10001');
   expect(lines.some((line) => line.startsWith('HEALTHCHECK '))).toBe(true);
   expect(lines).toContain('VOLUME /storage');
+  // Without `ip` audits have no network of their own: `platform/outbound/launch-chromium.ts`.
+  expect(lines.find((line) => line.includes('install') && line.includes(' chromium '))).toContain(
+    ' iproute2 ',
+  );
   // A release is made of a commit, so the build needs Git's folder and nothing that is not tracked.
   const ignored = read('.dockerignore').split('\n');
   expect(ignored).not.toContain('.git');
-  expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'data', 'build', 'deploy/secrets']));
+  expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'data', 'build']));
+});
+
+test('C-02 what the guide writes into the clone is neither a change of it nor part of the image', () => {
+  const written = [...findBlock('## With containers').matchAll(/mkdir (\w+)|> (\S+)$/gm)].map(
+    ([, folder, file]) => `deploy/${folder ?? file}`,
+  );
+  expect(written).toEqual(['deploy/secrets', 'deploy/.env']);
+  for (const file of ['.gitignore', '.dockerignore']) {
+    const ignored = read(file)
+      .split('\n')
+      .map((line) => line.replace(/^\/|\/$/g, ''));
+    expect([file, ignored]).toEqual([file, expect.arrayContaining(written)]);
+  }
 });
 
 test('C-02 no proxy of deploy/ compresses, and both replace the visitor’s address', () => {

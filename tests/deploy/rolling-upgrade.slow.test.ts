@@ -1,32 +1,38 @@
-import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAbsence, requireDebianProgram } from '../neighbours/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';
-import { buildChanged } from './build-version.ts';
+import { createGuidedMachine } from './guided-machine.ts';
 import { proxies } from './start-proxy.ts';
 import { leadsTo } from './use-site.ts';
 import { startVisitors, visit } from './visitors.ts';
 
+const isClone = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: projectDir }).status === 0;
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-rolling-'));
 const children: ChildProcess[] = [];
 let proxy: ChildProcess | undefined;
-let next = '';
+let machine: ReturnType<typeof createGuidedMachine>;
 afterAll(() => {
   // nginx leaves its workers behind if it is killed.
   proxy?.kill('SIGTERM');
   for (const child of children) child.kill('SIGKILL');
-  for (const each of [folder, next]) if (each) rmSync(each, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+  machine?.dispose();
 });
 
-/** Builds the next release once: it has another style sheet, and adds a column. */
-function buildNext(): string {
-  next ||= buildChanged({
+/** The next release has another style sheet, and adds a column. */
+beforeAll(async () => {
+  if (!isClone) return;
+  machine = createGuidedMachine();
+  await machine.install({
     'app/shell/frame/base.css': (css) => `${css}\n@layer base { html { --next-release: 1 } }\n`,
     'server/migrations.ts': (code) =>
       code.replace(
@@ -34,16 +40,17 @@ function buildNext(): string {
         "  'a column of the next release': `alter table leads add column next_release text`,\n};\n\n/** The migrations with which",
       ),
   });
-  return next;
-}
+}, 900_000);
 
 await describeStores(
   ({ kind, createPlace, open }) => {
     for (const [name, start] of Object.entries(proxies)) {
       const program = kind === 'postgres' ? requireDebianProgram(name) : undefined;
       // Several machines share a PostgreSQL.
-      test.runIf(program)(
-        `C-02 C-03 R-01 behind ${name} as deploy/ sets it up, two upgrades and a roll-back of a running site refuse no visitor and lose no enquiry${kind === 'sqlite' ? ' (skipped: they share a PostgreSQL)' : describeAbsence(name, program)}`,
+      const absence =
+        kind === 'sqlite' ? ' (skipped: they share a PostgreSQL)' : describeAbsence(name, program);
+      test.runIf(isClone && program)(
+        `C-02 C-03 R-01 behind ${name} as deploy/ sets it up, two upgrades and a roll-back by the commands of the guide refuse no visitor and lose no enquiry${isClone ? absence : ' (skipped: this is no clone)'}`,
         { timeout: 900_000 },
         async () => {
           const place = await createPlace();
@@ -55,58 +62,62 @@ await describeStores(
             sites: [web1 ?? 0, web2 ?? 0] as [number, number],
           };
           const url = `https://127.0.0.1:${ports.proxy}`;
+          const settings = {
+            DATABASE_URL: place.url,
+            SECRET: testSecret,
+            SITE_URL: url,
+            TRUST_PROXY: '1',
+            SMTP_URL: 'mailbox',
+            MAIL_FROM: 'Saltbush <hello@saltbush.example>',
+            LEADS_TO: leadsTo,
+            PAYMENTS: 'sandbox',
+            CHROMIUM_PATH: 'off',
+            GREEN_WEB_URL: 'off',
+            DRAIN_SECONDS: '3',
+          };
+          const roles: Record<string, { ROLE: string; PORT: string }> = {
+            worker: { ROLE: 'worker', PORT: String(jobs) },
+            'web-1': { ROLE: 'web', PORT: String(web1) },
+            'web-2': { ROLE: 'web', PORT: String(web2) },
+          };
           // Each process has a data folder of its own, as on another machine.
-          const roles = [
-            { ROLE: 'worker', PORT: jobs },
-            { ROLE: 'web', PORT: web1 },
-            { ROLE: 'web', PORT: web2 },
-          ];
-          const launch = (index: number, release: string): Promise<Site> =>
-            startSite(
-              {
-                ROLE: roles[index]?.ROLE ?? '',
-                PORT: String(roles[index]?.PORT),
-                DATA_DIR: path.join(folder, `${name}-${index}`),
-                DATABASE_URL: place.url,
-                SECRET: testSecret,
-                SITE_URL: url,
-                TRUST_PROXY: '1',
-                SMTP_URL: 'mailbox',
-                MAIL_FROM: 'Saltbush <hello@saltbush.example>',
-                LEADS_TO: leadsTo,
-                PAYMENTS: 'sandbox',
-                CHROMIUM_PATH: 'off',
-                GREEN_WEB_URL: 'off',
-                DRAIN_SECONDS: '3',
-              },
-              release,
-            );
-          const later = buildNext();
-          const running: Site[] = [];
-          for (const index of roles.keys()) running.push(await launch(index, projectDir));
-          children.push(...running.map((site) => site.process));
+          const running = new Map<string, Site>();
+          const launch = async (role: string) => {
+            const env = { ...settings, ...roles[role], DATA_DIR: path.join(folder, `${name}-${role}`) };
+            const site = await startSite(env, realpathSync(machine.current));
+            children.push(site.process);
+            running.set(role, site);
+          };
+          machine.begin();
+          for (const role of Object.keys(roles)) await launch(role);
           proxy = start(program ?? '', { folder, ...ports });
           await expect.poll(async () => (await visit(url)).status, { timeout: 30_000 }).toBe(200);
           const visitors = startVisitors(url);
-          for (const release of [later, projectDir, later])
-            for (const index of roles.keys()) {
-              await running[index]?.end();
-              const site = await launch(index, release);
-              running[index] = site;
-              children.push(site.process);
-              // As the unit in deploy/ does, so that the proxy's health check has seen the new process.
-              await wait(2000);
-              // Visitors see this mixture of versions for a while.
-              const seenBefore = visitors.seen.requests;
-              await expect
-                .poll(() => visitors.seen.requests, { timeout: 60_000 })
-                .toBeGreaterThan(seenBefore + 60);
-            }
+          const restart = async (role: string) => {
+            await running.get(role)?.end();
+            await launch(role);
+            // As the unit in deploy/ does, so that the proxy's health check has seen the new process.
+            await wait(2000);
+            // Visitors see this mixture of versions for a while.
+            const seenBefore = visitors.seen.requests;
+            await expect
+              .poll(() => visitors.seen.requests, { timeout: 60_000 })
+              .toBeGreaterThan(seenBefore + 60);
+          };
+          await using systemd = await startSystemd(restart);
+          const now = { settings, restartUrl: systemd.url, webPort: web1 ?? 0 };
+          const shown = await machine.follow('Upgrade', now);
+          expect(shown).toContain('Restored into a temporary database');
+          expect(machine.readDoctor()).toContain('1 migration will run at the next start');
+          expect(shown).toContain(machine.describe(2));
+          await machine.follow('Roll back', now);
+          expect((await visit(`${url}/healthz`)).body).toContain(machine.describe(1));
+          await machine.follow('Upgrade', now);
           const { faults, requests, enquiries, styleSheets } = await visitors.stop();
           expect(faults).toEqual([]);
           expect(requests).toBeGreaterThan(540);
           // Both releases were seen.
-          const [first, second] = [listStyleSheets(projectDir), listStyleSheets(later)];
+          const [first, second] = [listStyleSheets(machine.release(1)), listStyleSheets(machine.release(2))];
           for (const [own, other] of [
             [first, second],
             [second, first],
@@ -126,7 +137,7 @@ await describeStores(
                 .execute()
             ).length;
           await expect.poll(countWaiting, { timeout: 60_000 }).toBe(0);
-          for (const site of running) await site.end();
+          for (const site of running.values()) await site.end();
           proxy.kill('SIGTERM');
         },
       );
@@ -141,4 +152,22 @@ function listStyleSheets(release: string): Set<string> {
     name.endsWith('.css'),
   );
   return new Set(names.map((name) => `/assets/${name}`));
+}
+
+/** Restarts a process when `/saltbush@web-1` is requested, and answers once it is ready. */
+async function startSystemd(restart: (role: string) => Promise<void>) {
+  const server = createServer((request, response) => {
+    restart((request.url ?? '').replace('/saltbush@', '')).then(
+      () => response.end(),
+      ({ message }) => response.writeHead(500).end(message),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }

@@ -16,6 +16,7 @@ export const proxies: Record<string, (program: string, given: Given) => ChildPro
       return path.join(folder, name);
     };
     const site = readFileSync(path.join(projectDir, 'deploy/nginx.conf'), 'utf8')
+      .replace(/^ *listen \[::\]:.*\n/gm, '')
       .replace('listen 80;', `listen 127.0.0.1:${http};`)
       .replace('listen 443 ssl http2;', `listen 127.0.0.1:${proxy} ssl http2;`)
       .replace('127.0.0.1:3001', `127.0.0.1:${one}`)

@@ -67,6 +67,12 @@ afterAll(async () => {
 
 const get = async (path: string) => (await fetch(`${site.url}${path}`)).status;
 
+/** Reads a page, which comes from the cache: `200 fresh`. */
+async function readPage(path: string): Promise<string> {
+  const { status, headers } = await fetch(`${site.url}${path}`);
+  return `${status} ${headers.get('x-page-cache')}`;
+}
+
 let visitor = 0;
 
 /** Sends an enquiry. The first byte of a kept one is the redirect to the thanks. */
@@ -89,8 +95,8 @@ test.runIf(!reason).each(faults)(
   async (fault) => {
     for (const page of publicPages) expect([page, await get(page)]).toEqual([page, 200]);
     await gate.set(fault);
-    const [enquiry, ...pages] = await Promise.all([enquire(), ...publicPages.map(get)]);
-    expect(pages).toEqual(publicPages.map(() => 200));
+    const [enquiry, ...pages] = await Promise.all([enquire(), ...publicPages.map(readPage)]);
+    expect(pages).toEqual(publicPages.map(() => '200 fresh'));
     expect(enquiry).toEqual({ status: 503, isBack: true });
     await expect.poll(() => get('/readyz'), { timeout: 60_000 }).toBe(503);
     await gate.set(undefined);

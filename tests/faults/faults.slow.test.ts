@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +13,9 @@ import { startFakeWordPress } from '../fake-wordpress.ts';
 import { createSentLead, formTimeOf } from '../sent-lead.ts';
 import { projectDir, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
+import { formatTable } from './format-table.ts';
 import { type Fault, faultNames, startGate } from './gate.ts';
+import { readPagesUntil } from './read-pages.ts';
 
 const closing: (() => Promise<unknown> | unknown)[] = [];
 afterAll(async () => {
@@ -53,6 +56,8 @@ function createServices() {
   return createServer(getRequestListener(app.fetch));
 }
 
+const webhookSecret = 'a webhook secret of 32 characters';
+
 type Gate = Awaited<ReturnType<typeof startGate>>;
 let site: Site;
 let gates: Record<'wordpress' | 'smtp' | 'stripe' | 'supabase', Gate>;
@@ -92,6 +97,7 @@ beforeAll(async () => {
     TRUST_PROXY: '1',
     CHROMIUM_PATH: 'off',
     BLOG_URL: urlOf(gates.wordpress),
+    BLOG_WEBHOOK_SECRET: webhookSecret,
     SMTP_URL: `smtp://127.0.0.1:${gates.smtp.port}`,
     MAIL_FROM: 'hello@saltbush.example',
     LEADS_TO: 'studio@saltbush.example',
@@ -117,30 +123,22 @@ let visitor = 0;
 const asVisitor = () => ({ 'x-forwarded-for': `198.51.100.${++visitor % 250}`, origin: site.url });
 
 async function get(to: string, headers = {}) {
-  const began = performance.now();
   const answer = await fetch(`${site.url}${to}`, { headers });
-  const text = await answer.text();
-  return {
-    status: answer.status,
-    cache: answer.headers.get('x-page-cache'),
-    text,
-    ms: performance.now() - began,
-  };
+  const cache = answer.headers.get('x-page-cache');
+  return { status: answer.status, cache, text: await answer.text() };
 }
 
-const publicPages = ['/', '/about', '/pricing', '/blog', '/blog/note-1'];
+const end = '</html>';
+const words = { '/': end, '/about': end, '/pricing': end, '/blog': end, '/blog/note-1': 'Words of' };
+const publicPages = Object.keys(words);
 
-/** Asks for public pages, and returns the 95th percentile of how long they took. */
-async function readPages(): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < 8; round++)
-    for (const page of publicPages) {
-      const { status, text, ms } = await get(page);
-      expect([page, status]).toEqual([page, 200]);
-      if (page === '/blog/note-1') expect(text).toContain('Words of 1.');
-      times.push(ms);
-    }
-  return times.sort((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? 0;
+/** Changes a post, if there are words, and reports that as the plugin of WordPress does. */
+async function report(text?: string): Promise<void> {
+  if (text) wordpress.change(1, { content: { rendered: `<p>${text}</p>` } });
+  const now = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', webhookSecret).update(`${now}.`).digest('hex');
+  const headers = { 'x-saltbush-signature': `t=${now},v1=${signature}` };
+  expect((await fetch(`${site.url}/webhooks/blog`, { method: 'POST', headers })).status).toBe(204);
 }
 
 async function post(to: string, form: Record<string, string>) {
@@ -175,19 +173,32 @@ const askAccount = () => get('/api/account', { authorization: `Bearer ${token}` 
 /** Answers that differ from a usual one in nothing that matters. */
 const harmless: Fault[] = ['clock one day off'];
 
+/** How long the slowest twentieth of pages may take. */
+const maxMs = 100;
+
+/** Where the table goes. Only this test runs then, so that times say something. */
+const table = process.env.FAULTS_TABLE;
+
 const rows: string[] = [];
 
 async function tryFault(fault: Fault): Promise<void> {
   const isHarmless = harmless.includes(fault);
+  const before = await readPagesUntil(Promise.resolve(), { url: site.url, words });
   await Promise.all(Object.values(gates).map((gate) => gate.set(fault)));
   const began = performance.now();
-  const [p95, enquiry, checkout, account] = await Promise.all([
-    readPages(),
-    enquire(),
-    order(),
-    askAccount(),
-  ]);
-  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const current = `Words of ${fault}.`;
+  const reporting = report(current);
+  const answering = Promise.all([enquire(), order(), askAccount()]).then((answers) => ({
+    answers,
+    seconds: (performance.now() - began) / 1000,
+  }));
+  const p95 = await readPagesUntil(Promise.all([answering, reporting]), { url: site.url, words });
+  const { answers, seconds } = await answering;
+  const [enquiry, checkout, account] = answers;
+  const listUnmet = () => Object.entries(gates).flatMap(([name, gate]) => (gate.isMet() ? [] : [name]));
+  await expect.poll(listUnmet).toEqual([]);
+  // Beside other tests all pages are slower.
+  expect(p95).toBeLessThan(table ? maxMs : Math.max(maxMs, 4 * before));
   expect(enquiry, 'an enquiry is kept').toBe(303);
   if (isHarmless) {
     expect([checkout.status, account.status]).toEqual([303, 200]);
@@ -198,23 +209,25 @@ async function tryFault(fault: Fault): Promise<void> {
     expect(account.status, account.text).toBe(503);
   }
   await Promise.all(Object.values(gates).map((gate) => gate.set(undefined)));
+  await report();
+  await expect.poll(async () => (await get('/blog/note-1')).text).toContain(current);
   // Stripe and Supabase are asked anew each time, so that they are back at once.
   await expect.poll(async () => (await order()).status).toBe(303);
   await expect.poll(async () => (await askAccount()).status).toBe(200);
   const forms = isHarmless ? 'as usual' : '503';
-  rows.push(`| ${fault} | ${Math.ceil(p95)} ms | ${forms} | ${seconds} s |`);
+  rows.push(`| ${fault} | ${Math.ceil(p95)} ms | ${forms} | ${seconds.toFixed(1)} s |`);
 }
 
 test.each(faultNames)(
-  'C-02 B-10 P-02 with mail server, WordPress, Stripe and Supabase in the state "%s" pages are served, enquiries kept, and forms honest',
+  'C-02 B-10 P-02 with mail server, WordPress, Stripe and Supabase in the state "%s" pages are served at once, enquiries kept, and forms honest, and the blog is current after it',
   async (fault) => {
-    // A page that was never asked for can't be in the cache.
-    if (rows.length === 0) for (const page of publicPages) expect((await get(page)).status).toBe(200);
+    // A page that was never asked for, or has just become outdated, can't be in the cache.
+    for (const page of publicPages) await expect.poll(async () => (await get(page)).cache).toBe('fresh');
     await tryFault(fault);
   },
 );
 
-test('B-10 C-02 after all faults the blog is current and every email has arrived, without a restart', async () => {
+test('B-10 C-02 after all faults every email has arrived, without a restart', async () => {
   await promisify(execFile)(process.execPath, ['scripts/leads.ts', 'retry'], {
     cwd: projectDir,
     env: { ...process.env, DATA_DIR: site.dataDir },
@@ -224,44 +237,10 @@ test('B-10 C-02 after all faults the blog is current and every email has arrived
   await expect
     .poll(() => of('studio@saltbush.example'), { timeout: 120_000 })
     .toBeGreaterThanOrEqual(rows.length);
-  wordpress.change(1, { content: { rendered: '<p>Words of today.</p>' } });
-  await expect
-    .poll(async () => (await get('/blog/note-1')).text.includes('Words of today.'), {
-      timeout: 200_000,
-      interval: 2000,
-    })
-    .toBe(true);
   await expect
     .poll(async () => JSON.parse((await get('/readyz')).text), { timeout: 120_000, interval: 1000 })
     .toEqual({ status: 'ready' });
   expect(site.process.exitCode).toBeNull();
-  const file = process.env.FAULTS_TABLE;
-  if (file && rows.length === faultNames.length) writeFileSync(path.join(projectDir, file), formatTable());
+  if (table && rows.length === faultNames.length)
+    writeFileSync(path.join(projectDir, table), formatTable(rows));
 });
-
-const formatTable = () => `# What happens while outside services fail
-
-Made by \`npm run test:faults\`. WordPress, mail server, Stripe and Supabase get the same fault at once; they are local stand-ins behind a proxy that
-misbehaves, and the site is built as for production, with SQLite. In every row
-
-- public pages, those of the blog (WordPress) too, are 200 from the cache;
-- every enquiry (mail server) is kept and answered with 303, and its emails come later;
-- where the table says 503, checkout (Stripe) says so and keeps what was typed, and account (Supabase) says so.
-
-After each fault checkout and account work again at once; after all of them the blog is current and every email has arrived,
-without a restart. Times are of a shared machine, and the first row has cold pages in it. While WordPress keeps failing the
-site stops asking for a while, so it does not meet each state.
-
-| fault | p95 of public pages | checkout, account | all answered in |
-|---|---|---|---|
-${rows.join('\n')}
-
-## The others
-
-| service | faults | what holds | tests |
-|---|---|---|---|
-| PostgreSQL | refuse, reset, stalls, noise, empty, 100 MB, slow drip | Public pages come from the cache. A form is answered with 503 and keeps what was typed, nobody is thanked, and all is well again without a restart. | \`tests/faults/database.slow.test.ts\` |
-| disk | full | Nobody is thanked, and what is sent again is kept once. | \`app/features/contact/server/lead-inbox.test.ts\` |
-| green-hosting register | every answer above, and others | The hosting is unknown, and the audit goes on. | \`app/features/audit/server/gather/hosting-check.test.ts\` |
-| Chromium | missing, hangs, ends at once or half-way, is killed | The audit has a named failure or becomes an estimate; the next one is not affected. | \`app/features/audit/server/gather/browser/use-browser.test.ts\`, \`tests/journeys/audit-browser.slow.e2e.ts\` |
-`;

@@ -58,6 +58,7 @@ const hugeBytes = 100e6;
 export async function startGate(targetPort: number, protocol: Protocol) {
   const sockets = new Set<Socket>();
   let fault: Fault | undefined;
+  let met = 0;
   let server: Server;
   let port = 0;
 
@@ -89,6 +90,7 @@ export async function startGate(targetPort: number, protocol: Protocol) {
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
     const name = fault;
+    met += 1;
     if (!name || name === 'clock one day off') pass(socket);
     else if (protocol === 'smtp') misbehave(socket, name);
     else socket.once('data', () => misbehave(socket, name));
@@ -107,10 +109,13 @@ export async function startGate(targetPort: number, protocol: Protocol) {
   await listen();
   return {
     port,
+    /** Whether somebody has met this state. Nobody can be seen to meet a service that refuses connections. */
+    isMet: () => met > 0 || fault === 'refuse',
     /** Takes effect at once, on open connections too. Undefined: the service answers again. */
     async set(next: Fault | undefined) {
       await close();
       fault = next;
+      met = 0;
       if (next !== 'refuse') await listen();
     },
     [Symbol.asyncDispose]: close,

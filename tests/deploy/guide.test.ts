@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { parseEnvironment } from '#server/env.ts';
+import { findBlock, findSteps } from './guide-blocks.ts';
+
+function createFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-guide-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const run = (commands: string) =>
+  spawnSync('sh', ['-c', commands], { encoding: 'utf8', env: { PATH: process.env.PATH } });
+
+const readFile = (file: string) => readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8');
+
+/** `site.env`, which all processes share. */
+const settings = findBlock('4. **Settings**');
+
+test('C-02 the settings of the guide are ones that the site accepts, with ports that no process shares', () => {
+  const folder = createFolder();
+  const place = (text: string) => text.replaceAll('/etc/saltbush', folder);
+  run(place(findBlock('ports that no other has')));
+  const processes = readdirSync(folder);
+  mkdirSync(path.join(folder, 'secrets'));
+  const secrets = {
+    secret: 'a secret of more than thirty-two characters',
+    'database-url': 'postgres://saltbush:p@127.0.0.1/saltbush',
+    'smtp-url': 'smtps://user:password@mail.example:465',
+  };
+  for (const [name, value] of Object.entries(secrets))
+    writeFileSync(path.join(folder, 'secrets', name), value);
+  const configs = processes.map((name) => {
+    const { stdout } = run(`set -a\n${place(settings)}\n. ${folder}/${name}\nenv`);
+    return parseEnvironment(Object.fromEntries(stdout.split('\n').map((line) => line.split(/=(.*)/s))));
+  });
+  expect(configs.map(({ role }) => role).sort()).toEqual(['web', 'web', 'worker']);
+  const ports = configs.flatMap(({ port, metrics }) => [port, metrics?.port]);
+  expect(ports).not.toContain(undefined);
+  expect([ports.length, new Set(ports).size]).toEqual([6, 6]);
+});
+
+test('C-02 backups of the guide are made each night, tried in a temporary database, and may go to another disk', () => {
+  expect(settings).toMatch(/^BACKUP_NIGHTLY=on$/m);
+  expect(findBlock('3. **Database')).toContain('login createdb password');
+  const [, folder] = /`BACKUP_DIR=(\S+)`/.exec(readFile('docs/deploy.md')) ?? [];
+  expect(readFile('deploy/saltbush@.service')).toContain(`\nReadWritePaths=-${folder}\n`);
+});
+
+test('the guide asks the doctor once the site runs, has its certificate and its first backup', () => {
+  const text = readFile('docs/deploy.md');
+  const order = [
+    'systemctl enable --now',
+    'reload caddy',
+    '`saltbush backup` makes',
+    '`saltbush doctor` asks',
+  ];
+  const places = order.map((words) => text.indexOf(words));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual(places.toSorted((one, other) => one - other));
+});
+
+/** Stand-ins for the programs of the guide: they note each call, and one fails. */
+const createPrograms = (failing: string) => `
+  note() { echo "$*"; [ "$*" != '${failing}' ]; }
+  git() { note git "$1"; }
+  npm() { note npm "$2"; }
+  saltbush() { note saltbush "$1"; }
+  systemctl() { note "$1" "$2"; }
+  curl() { note curl; }
+`;
+
+const restarts = ['restart saltbush@worker', 'restart saltbush@web-1', 'restart saltbush@web-2'];
+const upgrade = ['saltbush backup', 'git pull', 'npm release', 'saltbush doctor', ...restarts, 'curl'];
+
+test.each([
+  ...upgrade.map((failing) => ({ section: 'Upgrade' as const, steps: upgrade, failing })),
+  ...restarts.map((failing) => ({ section: 'Roll back' as const, steps: restarts, failing })),
+])('C-02 $section: nothing is run after "$failing" has failed', ({ section, steps, failing }) => {
+  const folder = createFolder();
+  for (const name of ['clone', 'releases/1', 'releases/2'])
+    mkdirSync(path.join(folder, name), { recursive: true });
+  const [before, after] = section === 'Upgrade' ? ['releases/1', 'releases/2'] : ['releases/2', 'releases/1'];
+  symlinkSync(before, path.join(folder, 'current'));
+  // What an attempt that was interrupted leaves behind.
+  symlinkSync(before, path.join(folder, 'next'));
+  const { stdout, status } = run(createPrograms(failing) + findSteps(section, folder));
+  const done = steps.slice(0, steps.indexOf(failing) + 1);
+  expect(stdout.trim().split('\n')).toEqual(done);
+  expect(status).not.toBe(0);
+  const isSwitched = done.some((step) => step.startsWith('restart'));
+  expect(readlinkSync(path.join(folder, 'current'))).toBe(isSwitched ? after : before);
+});

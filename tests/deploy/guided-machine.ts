@@ -1,0 +1,103 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { formatRelease, readRelease } from '#server/release.ts';
+import { projectDir } from '../site.ts';
+import { findBlock, findSteps } from './guide-blocks.ts';
+
+/** What runs on the machine for a while: its settings, and who restarts processes there. */
+type Running = { settings: Record<string, string>; restartUrl: string; webPort: number };
+
+/**
+ * Sets up a machine as docs/deploy.md does, with its commands and `deploy/saltbush`, below a temporary folder. What it
+ * clones is a repository with the last commit. There is no systemd here, and the packages of development are those of this
+ * project.
+ */
+export function createGuidedMachine() {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-machine-'));
+  const [origin, srv] = [path.join(folder, 'origin'), path.join(folder, 'srv')];
+  const place = (words: string) =>
+    words
+      .replaceAll('/srv/saltbush', srv)
+      .replaceAll('/etc/saltbush', folder)
+      .replaceAll('/var/lib/saltbush', path.join(folder, 'data'));
+
+  const git = (...args: string[]) => {
+    const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  };
+  git('clone', '--quiet', '--shared', projectDir, origin);
+  git('-C', origin, 'checkout', '--quiet', '-B', 'main');
+  mkdirSync(path.join(srv, 'releases'), { recursive: true });
+  mkdirSync(path.join(folder, 'data'));
+  const command = path.join(folder, 'saltbush');
+  const source = readFileSync(path.join(projectDir, 'deploy/saltbush'), 'utf8');
+  writeFileSync(command, place(source).replace('[ "$(id -un)" = saltbush ]', 'true'));
+  chmodSync(command, 0o755);
+
+  const node = process.execPath;
+  // Prints an answer, and fails if it is no good one.
+  const ask = `fetch(process.argv[1]).then(async (answer) => { console.log(await answer.text()); process.exit(answer.ok ? 0 : 1) })`;
+  /** Stand-ins for what is not here. The doctor names faults of this machine too, such as its certificate. */
+  const createPrograms = ({ restartUrl = '' }: Partial<Running>) => `
+    npm() {
+      [ -e node_modules ] || { ln -s ${projectDir}/node_modules node_modules && cp -R ${projectDir}/build build; }
+      echo node_modules > .git/info/exclude
+      [ -e "$4" ] || { ${node} scripts/build/build.ts --if-stale && ${node} scripts/release.ts "$4"; }
+    }
+    saltbush() {
+      if [ "$1" = doctor ]; then ${command} doctor > ${folder}/doctor.txt || true; else ${command} "$@"; fi
+    }
+    systemctl() { ${node} -e '${ask}' "${restartUrl}/$2"; }
+    curl() { ${node} -e '${ask}' "$2"; }
+  `;
+  const run = async (commands: string, running: Partial<Running> = {}): Promise<string> => {
+    const child = spawn('bash', ['-e', '-c', createPrograms(running) + commands], { cwd: folder });
+    const closed = once(child, 'close');
+    const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [status] = await closed;
+    if (status !== 0) throw new Error(`The guide failed with status ${status}: ${said}${complained}`);
+    return said;
+  };
+
+  return {
+    current: path.join(srv, 'current'),
+    release: (number: 1 | 2) => path.join(srv, `releases/${number}`),
+    /** Says which release it is, as `/healthz` does. */
+    describe(number: 1 | 2): string {
+      const release = readRelease(path.join(srv, `releases/${number}`));
+      return release ? formatRelease(release) : 'none';
+    },
+    readDoctor: () => readFileSync(path.join(folder, 'doctor.txt'), 'utf8'),
+    /** Makes the first release, and one of a later commit, which visitors would only slow down. */
+    async install(changes: Record<string, (text: string) => string>): Promise<void> {
+      const commands = findBlock('2. **The first release.**').replace('URL-OF-THE-REPOSITORY', origin);
+      await run(place(commands));
+      for (const [name, change] of Object.entries(changes)) {
+        const file = path.join(origin, name);
+        const before = readFileSync(file, 'utf8');
+        const after = change(before);
+        if (after === before) throw new Error(`${name} was not changed.`);
+        writeFileSync(file, after);
+      }
+      const author = ['-c', 'user.name=Ana', '-c', 'user.email=ana@site.example'];
+      git('-C', origin, ...author, 'commit', '--quiet', '--all', '--no-verify', '--message=The next release');
+      await run(`cd ${srv}/clone && git pull --quiet && npm run release -- ${srv}/releases/2`);
+    },
+    /** Makes the first release the current one. */
+    begin(): void {
+      rmSync(path.join(srv, 'current'));
+      symlinkSync('releases/1', path.join(srv, 'current'));
+    },
+    /** Upgrades to the second release, or goes back to the first one. Returns what the commands have said. */
+    async follow(section: 'Upgrade' | 'Roll back', running: Running): Promise<string> {
+      const settings = Object.entries(running.settings).map(([name, value]) => `${name}='${value}'\n`);
+      writeFileSync(path.join(folder, 'site.env'), settings.join(''));
+      return run(findSteps(section, srv).replace('127.0.0.1:3001', `127.0.0.1:${running.webPort}`), running);
+    },
+    dispose: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}

@@ -1,0 +1,49 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
+
+const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/saltbush@.service'), 'utf8');
+const [, program = ''] = /^ExecStartPost=\/usr\/bin\/node -e "(.*)"$/m.exec(unit) ?? [];
+
+/** Answers the first two questions with 503, as a process that is starting. */
+let asked = 0;
+const server = createServer((_request, response) => {
+  asked += 1;
+  response.writeHead(asked > 2 ? 200 : 503).end();
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+const { port } = server.address() as AddressInfo;
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+/** Waits for a process as the unit does. */
+async function waitFor(mainPid: number | undefined) {
+  const env = { PATH: process.env.PATH, ...(mainPid !== undefined && { MAINPID: String(mainPid) }) };
+  const waiting = spawn(process.execPath, ['-e', program.replace(/\$\{PORT\}/g, String(port))], { env });
+  onTestFinished(() => void waiting.kill());
+  const said = text(waiting.stderr);
+  const [status] = await once(waiting, 'exit');
+  return { status, said: await said };
+}
+
+const ended = { status: 1, said: 'The process has ended. The lines above say why.\n' };
+
+test('the unit waits until its process is ready', async () => {
+  expect(await waitFor(process.pid)).toEqual({ status: 0, said: '' });
+  expect(asked).toBe(3);
+});
+
+test('the unit stops waiting for a process that has ended, though another answers on its port', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  expect(await waitFor(pid)).toEqual(ended);
+  expect(await waitFor(undefined)).toEqual(ended);
+  const starting = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1000)']);
+  expect(await waitFor(starting.pid)).toEqual(ended);
+});
