@@ -8,7 +8,7 @@ import type { BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, openPage } from '#tests/browser.ts';
 import { allEngines } from '#tests/engines/open-engine.ts';
 import { spacing } from '#tests/journeys/find-cut-words.ts';
-import { pageKinds } from '#tests/journeys/page-kinds.ts';
+import { type Kind, kindSettings, openKinds, plainKinds, visitKind } from '#tests/journeys/open-kinds.ts';
 import { startSite } from '#tests/site.ts';
 
 const [folder, only, ...paths] = process.argv.slice(2);
@@ -16,8 +16,11 @@ if (!folder)
   throw new Error(
     'Say where to put the pictures: npm run screens -- FOLDER [Chromium|Firefox|WebKit|settings]',
   );
-const pages = paths.length > 0 ? paths.map((at) => [at.replaceAll(/\W+/g, '-'), at] as const) : pageKinds;
-await using site = await startSite({ GREEN_WEB_URL: 'off' });
+await using site = await startSite(kindSettings);
+const kinds: (Omit<Kind, 'name'> & { name: string })[] =
+  paths.length > 0
+    ? paths.map((at) => ({ name: at.replaceAll(/\W+/g, '-'), path: at }))
+    : [...plainKinds, ...(await openKinds(site))];
 
 /** Shows what waits for its reveal, and loads lazy pictures. Runs in the page. */
 async function showAll(): Promise<number> {
@@ -37,13 +40,14 @@ for (const { name, open } of allEngines) {
   const page = await open?.();
   if (!page) continue;
   for (const width of [390, 820, 1440]) {
-    for (const [kind, url] of pages) {
+    for (const kind of kinds) {
       await page.resize(width, 900);
-      await page.goto(site.url + url);
-      const height = await page.evaluate(showAll);
-      // The display that WebKit draws on has this height.
-      if (name === 'WebKit') await page.resize(width, Math.min(height, 3800));
-      write(`${name}-${width}`, kind, await page.screenshot());
+      await visitKind(page, site.url, kind, async () => {
+        const height = await page.evaluate(showAll);
+        // The display that WebKit draws on has this height.
+        if (name === 'WebKit') await page.resize(width, Math.min(height, 3800));
+        write(`${name}-${width}`, kind.name, await page.screenshot());
+      });
     }
   }
   await page.close();
@@ -67,10 +71,12 @@ const settings: Record<string, Setting> = {
 if (!only || only === 'settings') {
   const browser = await launchBrowser();
   for (const [name, { style, print, ...options }] of Object.entries(settings))
-    for (const [kind, url] of pages) {
-      await using watched = await openPage(browser, { bypassCSP: true, ...options });
+    for (const { name: kind, path: at, storageState, shows } of kinds) {
+      const stored = storageState && { storageState };
+      await using watched = await openPage(browser, { bypassCSP: true, ...options, ...stored });
       const { page } = watched;
-      await page.goto(site.url + url);
+      await page.goto(site.url + at);
+      if (shows) await page.getByRole('main').getByText(shows).first().waitFor();
       await page.evaluate(showAll);
       if (style) await page.addStyleTag({ content: style });
       if (print) await page.emulateMedia({ media: 'print' });

@@ -1,92 +1,80 @@
 /**
  * npm run statement: for a release, measures every kind of page and writes the weights into `content/pages/sustainability.md`,
- * and the versions of the tested browsers into `content/pages/accessibility.md`.
+ * then runs the journeys of every engine and writes what ran into `content/pages/accessibility.md`.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
-import { formatGrams } from '#app/client/enhance/weight.ts';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { launchFullBrowser } from '#tests/browser.ts';
 import { allEngines, type Engine } from '#tests/engines/open-engine.ts';
-import { kindPaths } from '#tests/journeys/page-kinds.ts';
-import { measureFirstVisit, measureReactStart } from '#tests/measure-weight.ts';
+import { kindSettings } from '#tests/journeys/open-kinds.ts';
+import { openNamedKinds, weighKind, weightCaption } from '#tests/journeys/weigh-kinds.ts';
 import { startSite } from '#tests/site.ts';
 import { replaceTable } from '../scripts/replace-table.ts';
 
-/** The kinds of pages in the owner's words, in the order of the table. */
-const names: Partial<Record<keyof typeof kindPaths, string>> = {
-  home: 'Home',
-  about: 'About, and pages of text',
-  services: 'All services',
-  service: 'A service',
-  projects: 'All projects',
-  project: 'A project',
-  blog: 'The blog',
-  post: 'A post',
-  guide: 'A guide with a table',
-  resources: 'Resources',
-  pricing: 'Pricing',
-  order: 'Ordering a plan',
-  contact: 'Contact',
-  search: 'Search results',
-  'website-audit': 'Website audit, before a report',
-  'on-page-check': 'On-page check, before a report',
-  quiz: 'The quiz',
-  'quiz-question': 'A question of the quiz',
-  'quiz-result': 'A result of the quiz',
-  'sign-in': 'Signing in',
-  account: 'Your account, signed out',
-  privacy: 'Legal pages and statements',
-  links: 'Our page of links',
-  'not-found': 'A page that does not exist',
-};
+async function weighKinds(): Promise<string[][]> {
+  await using site = await startSite(kindSettings);
+  const browser = await launchFullBrowser();
+  const rows: string[][] = [];
+  for (const [name, kind] of await openNamedKinds(site))
+    rows.push([name, ...(await weighKind(browser, site.url, kind))]);
+  await browser.close();
+  return rows;
+}
 
-await using site = await startSite();
-const browser = await launchFullBrowser();
-const today = new Date().toISOString().slice(0, 10);
-const kilobytes = (bytes: number) => String(Math.ceil(bytes / 1000));
+type Report = { testResults: { assertionResults: { status: string; ancestorTitles: string[] }[] }[] };
 
-const rows: string[][] = [];
-for (const [kind, name] of Object.entries(names)) {
-  const url = site.url + kindPaths[kind as keyof typeof kindPaths];
-  const phone = await measureFirstVisit(browser, url, 'phone');
-  const desktop = await measureFirstVisit(browser, url, 'desktop');
-  const react = await measureReactStart(browser, url, 'phone');
-  const bytes = phone.scrolled.transferBytes;
-  rows.push([
-    ...[name, kilobytes(bytes), kilobytes(desktop.scrolled.transferBytes), formatGrams(bytes)],
-    react ? kilobytes(react.transferBytes) : 'nothing',
-  ]);
+/** Runs the journeys of every engine as `npm run test:all` does. Returns the engines that have run them. Throws if one failed. */
+function runEngines(): Set<string> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-statement-'));
+  const outputFile = path.join(folder, 'result.json');
+  const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=journeys', '--project=slow'];
+  args.push('tests/journeys/engines', '--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`);
+  const env = { ...process.env, TEST_TIER: 'all' };
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
+  if (status !== 0) throw new Error('A journey failed, so nothing was written about the browsers.');
+  const { testResults } = JSON.parse(readFileSync(outputFile, 'utf8')) as Report;
+  rmSync(folder, { recursive: true });
+  const results = testResults.flatMap((file) => file.assertionResults);
+  return new Set(results.flatMap((result) => (result.status === 'passed' ? result.ancestorTitles : [])));
 }
 
 /** What a visitor can compare with their own browser. Fixes of security follow each other too fast for more. */
 const shorten = (version: string) => version.match(/^\d+\.\d+/)?.[0] ?? version;
-const others: [string, string] = [
-  'Every kind of page; menus, forms, signing in, paying',
-  'Not tested: it was not installed',
-];
-const described: Record<Engine['name'], [name: string, tested: string, missing: string]> = {
-  Chromium: ['Chromium, as in Chrome and Edge', 'All tests', ''],
-  Firefox: ['Firefox, long-term version', ...others],
-  WebKit: ['WebKitGTK, with the engine of Safari', ...others],
-};
-const browsers: string[][] = [];
-for (const { name, open } of allEngines) {
-  const [said, tested, missing] = described[name];
-  const page = await open?.();
-  browsers.push([said, page ? shorten(page.version) : '', page ? tested : missing]);
-  await page?.close();
-}
-await browser.close();
 
-const write = (name: string, change: (text: string) => string) => {
+const described: Record<Engine['name'], string> = {
+  Chromium: 'Chromium, as in Chrome and Edge',
+  Firefox: 'Firefox, long-term version',
+  WebKit: 'WebKitGTK, with the engine of Safari',
+};
+
+async function describeEngines(): Promise<string[][]> {
+  const ran = runEngines();
+  const rows: string[][] = [];
+  for (const { name, open } of allEngines) {
+    const page = await open?.();
+    rows.push([
+      ...[described[name], page ? shorten(page.version) : ''],
+      page && ran.has(name)
+        ? 'Every kind of page; menus, forms, signing in, paying'
+        : 'Not tested: it was not installed',
+    ]);
+    await page?.close();
+  }
+  return rows;
+}
+
+function write(name: string, change: (text: string) => string): void {
   const file = `content/pages/${name}.md`;
   writeFileSync(file, change(readFileSync(file, 'utf8')));
   console.log(`Written: ${file}. Read it before you commit it.`);
-};
+}
+
+const weights = await weighKinds();
+const today = new Date().toISOString().slice(0, 10);
 write('sustainability', (text) =>
-  replaceTable(text, 'What a first visit to each kind of page weighs', rows).replace(
-    /^reviewed: .*$/m,
-    `reviewed: ${today}`,
-  ),
+  replaceTable(text, weightCaption, weights).replace(/^reviewed: .*$/m, `reviewed: ${today}`),
 );
+const browsers = await describeEngines();
 write('accessibility', (text) => replaceTable(text, 'Browsers in which the tests last ran', browsers));

@@ -53,7 +53,8 @@ const scriptEnhancements: Record<string, string> = {
 
 /** What only browsers before the baseline lack, and how the site is usable without it. */
 const olderStyles: Record<string, string> = {
-  'css.selectors.has': 'Firefox 119 and 120 leave out what is only for the eye; a receipt prints with header and footer',
+  'css.selectors.has':
+    'Firefox 119 and 120 leave out what is only for the eye; a receipt prints with header and footer',
 };
 
 /** As above, for scripts. */

@@ -71,8 +71,9 @@ export async function measureReactStart(
   browser: Browser,
   url: string,
   form: Form,
+  { storageState }: Pick<VisitOptions, 'storageState'> = {},
 ): Promise<Load | undefined> {
-  await using context = await browser.newContext(screens[form]);
+  await using context = await browser.newContext({ ...screens[form], ...(storageState && { storageState }) });
   await waitForFinalCompression(url);
   const page = await context.newPage();
   const recorder = await record(page);

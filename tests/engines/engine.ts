@@ -112,14 +112,18 @@ export function createPage(driver: Driver) {
 
 /** Runs in the page. Resolves to a place in the window, or to what is wrong. */
 async function findPlace(selector: string, text: string): Promise<{ x: number; y: number } | string> {
-  const element = [...document.querySelectorAll(selector)].find(
-    (candidate) => candidate.textContent?.includes(text) && candidate.getClientRects().length > 0,
-  );
+  const findShown = () =>
+    [...document.querySelectorAll(selector)].find(
+      (candidate) => candidate.textContent?.includes(text) && candidate.getClientRects().length > 0,
+    );
+  let element = findShown();
   if (!element) return `No visible element is ${selector} with the text “${text}”.`;
   // Fonts that come later move what is below them.
   await document.fonts.ready;
   let last = '';
   for (let frame = 0; frame < 300; frame++) {
+    // React may have drawn the form anew.
+    if (!element.isConnected) element = findShown() ?? element;
     element.scrollIntoView({ block: 'center', behavior: 'instant' });
     const box = element.getBoundingClientRect();
     const [x, y] = [Math.round(box.x + box.width / 2), Math.round(box.y + box.height / 2)];

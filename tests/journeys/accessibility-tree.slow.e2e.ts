@@ -1,18 +1,26 @@
 import { expect, test } from 'vitest';
+import { openOwnSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { pageKinds } from './page-kinds.ts';
+import { kindSettings, openKinds, plainKinds } from './open-kinds.ts';
 import { readTree } from './read-tree.ts';
 import { waitForReact } from './visitor.ts';
 
-// The files were read once. If one changes, read the difference, then write it with `-u` (docs/testing.md). They show
-// names, roles, states and order as Playwright computes them in Chromium, which knows neither popovers nor `inert`:
-// drawer.e2e.ts and services-menu.e2e.ts test those.
-test.each(pageKinds)(
+// A site of its own, because the dashboard lists what other journeys have sent.
+const site = await openOwnSite(kindSettings);
+const kinds = [...plainKinds, ...(await openKinds(site))];
+
+// The files were read once. If one changes, read the difference, then write it with `-u` (docs/testing.md).
+test.each(kinds.map((kind) => [kind.name, kind] as const))(
   'G-10 what screen readers are told of the page “%s” is what was read',
-  async (name, path) => {
-    await using watched = await openAt(path, { reducedMotion: 'reduce' });
-    const part = (await watched.page.locator('main').count()) > 0 ? 'main' : 'body';
-    await expect(await readTree(watched.page, part)).toMatchFileSnapshot(`../trees/${name}.txt`);
+  async (name, { path, storageState, shows }) => {
+    await using watched = await openAt(site.url + path, {
+      reducedMotion: 'reduce',
+      ...(storageState && { storageState }),
+    });
+    const { page } = watched;
+    if (shows) await page.getByRole('main').getByText(shows).first().waitFor();
+    const part = (await page.locator('main').count()) > 0 ? 'main' : 'body';
+    await expect(await readTree(page, part)).toMatchFileSnapshot(`../trees/${name}.txt`);
   },
 );
 

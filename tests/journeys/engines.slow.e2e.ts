@@ -3,14 +3,15 @@ import { describeEngines, poll } from '../engines/describe-engines.ts';
 import { allEngines } from '../engines/open-engine.ts';
 import { serveAltered } from '../engines/serve-altered.ts';
 import { waitForEmailIn } from '../mailbox.ts';
-import { testSecret } from '../test-settings.ts';
-import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
+import { addAttributes, addIcons, addMirrors, autofill, replaceTexts, translate } from './change-page.ts';
 import { content } from './content.ts';
 import { fieldPages } from './field-pages.ts';
 import { listCutWords, spacing } from './find-cut-words.ts';
 import { axeRules, axeSource, runAxe } from './find-violations.ts';
 import { openOwnSite } from './journey.ts';
+import { kindSettings, openKinds, visitKind } from './open-kinds.ts';
 import { pageKinds } from './page-kinds.ts';
+import { mismatch } from './visit-auth.ts';
 import { enquire, invite } from './visit-dashboard.ts';
 
 // Journeys that are specific to no engine, in all three. `engines.e2e.ts` has those of every run.
@@ -73,7 +74,8 @@ const countReports = () => {
 };
 const readReports = () => Number(document.documentElement.dataset.reports);
 
-const site = await openOwnSite({ GREEN_WEB_URL: 'off', TRUST_PROXY: '1', SECRET: testSecret });
+const site = await openOwnSite(kindSettings);
+const kindsWithState = await openKinds(site);
 
 describeEngines(allEngines, ({ name, journey }) => {
   // The narrowest window of WebKit’s browser is 447 px wide.
@@ -97,6 +99,20 @@ describeEngines(allEngines, ({ name, journey }) => {
         for (const words of await page.evaluate(listCutWords)) faults.push(`${kind} cuts “${words}” off`);
       }
       expect(faults).toEqual([]);
+    },
+  );
+
+  journey(
+    'H-01 G-10 reports, receipts, the account, a draft and the dashboard open without a complaint in the console, and none scrolls sideways',
+    async (page) => {
+      const before = page.listComplaints().length;
+      await page.resize(narrow, 900);
+      for (const kind of kindsWithState)
+        await visitKind(page, site.url, kind, async () => {
+          expect(await page.evaluate(() => document.querySelectorAll('h1').length), kind.name).toBe(1);
+          expect(await page.evaluate(readSideways), kind.name).toBe(0);
+        });
+      expect(page.listComplaints().slice(before)).toEqual([]);
     },
   );
 
@@ -215,6 +231,28 @@ describeEngines(allEngines, ({ name, journey }) => {
       },
     );
   }
+
+  journey('C-01 A-01 what the browser fills in before React comes is kept and sent', async (page) => {
+    const filled = { name: 'Ana Ferreira', email: 'ana@tidepool.example', company: 'Tidepool Trust' };
+    await page.goto(`${site.url}/contact`);
+    await page.evaluate(autofill, filled);
+    expect(await page.evaluate(isReact)).toBe(false);
+    await page.fill('[name=message]', 'Can our site be lighter?');
+    await poll(page, isReact).toBe(true);
+    for (const [field, value] of Object.entries(filled))
+      expect(await page.evaluate(readValue, `main [name=${field}]`)).toBe(value);
+    await page.click('.tick input[type=checkbox]');
+    await page.click('main button[type=submit]', 'Send');
+    await poll(page, readPath).toBe('/contact/thanks');
+
+    await page.goto(`${site.url}/auth`);
+    await page.evaluate(autofill, { email: `${name}@tidepool.example`, password: 'not the password' });
+    expect(await page.evaluate(isReact)).toBe(false);
+    await page.click('main button[type=submit]', 'Sign In');
+    // The service has compared the two.
+    await poll(page, readMain).toContain(mismatch);
+    expect(await page.evaluate(readValue, 'main [name=email]')).toBe(`${name}@tidepool.example`);
+  });
 
   journey(
     'C-01 a page that a translator changes after React came works on, page after page',

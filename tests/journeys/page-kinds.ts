@@ -4,7 +4,7 @@ import { payPath } from './visit-payment.ts';
 const { services, caseStudies, posts, quizzes } = content;
 const [{ version }] = quizzes;
 
-/** The path of a page of each kind, by a name for it. */
+/** The path of a page of each kind that anybody can open, by a name for it. `open-kinds.ts` opens those with a state. */
 export const kindPaths = {
   home: '/',
   about: '/about',
@@ -36,3 +36,10 @@ export const kindPaths = {
 };
 
 export const pageKinds = Object.entries(kindPaths);
+
+/** Kinds that are there only once somebody has sent, paid or signed in. */
+type StateName = 'thanks' | 'paid' | 'audit-report' | 'seo-report' | 'account-signed-in' | 'receipt';
+/** Kinds that visitors don't see. */
+type StaffName = 'draft' | 'inbox' | 'enquiry';
+
+export type KindName = keyof typeof kindPaths | StateName | StaffName;

@@ -3,6 +3,8 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Session } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { waitForEmailIn } from '../mailbox.ts';
+import type { Site } from '../site.ts';
 import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
 import { waitForEmail } from './read-mailbox.ts';
@@ -105,8 +107,14 @@ export const ageSessions = (userId: string) =>
 
 type Account = { email: string; password: string };
 
-async function send(method: 'POST' | 'PUT', path: string, body: object, token = ''): Promise<unknown> {
-  const response = await fetch(`${(await openSharedSite()).url}/auth/v1${path}`, {
+/** The site that keeps an account: the shared one, unless a test has its own. */
+type Keeper = Pick<Site, 'url' | 'dataDir'> | undefined;
+
+type Sent = { body: object; method?: 'POST' | 'PUT'; token?: string; keeper?: Keeper };
+
+async function send(path: string, { body, method = 'POST', token = '', keeper }: Sent): Promise<unknown> {
+  const { url } = keeper ?? (await openSharedSite());
+  const response = await fetch(`${url}/auth/v1${path}`, {
     method,
     headers: {
       apikey: 'sb_publishable_saltbush',
@@ -121,25 +129,27 @@ async function send(method: 'POST' | 'PUT', path: string, body: object, token = 
 }
 
 /** Creates an account with a password through the API. Its mailbox then has two emails: the code, and a notice. */
-export async function createAccount(): Promise<Account> {
+export async function createAccount(keeper?: Keeper): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };
   const { email, password } = account;
-  await send('POST', '/otp', { email });
-  const { code: token } = await waitForEmail(email);
-  const session = (await send('POST', '/verify', { type: 'email', email, token })) as Session;
-  await send('PUT', '/user', { password }, session.access_token);
-  await waitForEmail(email, 2);
+  const { dataDir } = keeper ?? (await openSharedSite());
+  await send('/otp', { body: { email }, keeper });
+  const { code: token } = await waitForEmailIn(dataDir, email);
+  const session = (await send('/verify', { body: { type: 'email', email, token }, keeper })) as Session;
+  await send('/user', { method: 'PUT', body: { password }, token: session.access_token, keeper });
+  await waitForEmailIn(dataDir, email, 2);
   return account;
 }
 
 /** Asks for an email to a new account through the API, and returns its link. */
 export async function requestLink({ email }: Account): Promise<URL> {
-  await send('POST', '/otp', { email });
+  await send('/otp', { body: { email } });
   return new URL((await waitForEmail(email, 3)).link);
 }
 
 type SessionOptions = {
   account?: Account | undefined;
+  keeper?: Keeper;
   /** The site that stores the session, if it is not the shared one, and its key. */
   at?: { url: string; storageKey: string };
   /** Fields of the stored session that replace what the service returned. */
@@ -147,10 +157,11 @@ type SessionOptions = {
 };
 
 /** Signs somebody in, and returns what their browser then stores. */
-export async function storeSession({ account, at, change }: SessionOptions = {}) {
-  const { email, password } = account ?? (await createAccount());
-  const origin = at?.url ?? (await openSharedSite()).url;
-  const session = (await send('POST', '/token?grant_type=password', { email, password })) as Session;
+export async function storeSession({ account, keeper, at, change }: SessionOptions = {}) {
+  const { email, password } = account ?? (await createAccount(keeper));
+  const origin = at?.url ?? (keeper ?? (await openSharedSite())).url;
+  const body = { email, password };
+  const session = (await send('/token?grant_type=password', { body, keeper })) as Session;
   const value = JSON.stringify({ ...session, ...change });
   const stored = { origin, localStorage: [{ name: at?.storageKey ?? storageKey, value }] };
   return { email, session, storageState: { cookies: [], origins: [stored] } };

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import type { Plan } from '#app/content/plan.ts';
+import type { Site } from '../site.ts';
 import { content } from './content.ts';
+import { createVisitorHeaders } from './journey.ts';
 
 /** The plans in the content that can be bought. */
 export const payablePlans = content.plans.filter(({ byQuote }) => !byQuote) as [Plan, ...Plan[]];
@@ -22,3 +24,22 @@ export const findChoice = (page: Page, { name, shortName }: Plan) =>
     name: shortName ? `Choose ${shortName} (${name})` : `Choose ${name}`,
     exact: true,
   });
+
+/** Orders the plan and pays in the sandbox without a browser. Returns the path of the page that follows. */
+export async function payFor({ url }: Pick<Site, 'url'>, buyer: string): Promise<string> {
+  const post = async (to: string, fields: Record<string, string>) => {
+    const response = await fetch(to, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { origin: new URL(to).origin, ...createVisitorHeaders() },
+      body: new URLSearchParams(fields),
+    });
+    const next = response.headers.get('location');
+    if (!next) throw new Error(`${to} returned ${response.status}: ${await response.text()}`);
+    return new URL(next, to);
+  };
+  const order = { plan: plan.slug, email: buyer, website: 'tidepool.example' };
+  const checkout = await post(url + payPath, order);
+  const { pathname, search } = await post(`${checkout.href}/card`, { number: '4242 4242 4242 4242' });
+  return pathname + search;
+}

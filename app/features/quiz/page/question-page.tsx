@@ -97,7 +97,6 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
               type="radio"
               name="c"
               value={formatChoice(choice)}
-              required
               defaultChecked={choice === answers[number - 1]}
               aria-describedby={hasError ? `${choiceId}-error` : undefined}
               // biome-ignore lint/a11y/noAutofocus: the form was sent without a choice, so this is the next step

@@ -1,0 +1,135 @@
+import path from 'node:path';
+import type { BrowserContext } from 'playwright-core';
+import { createPublication } from '#app/content/publication.ts';
+import { openStore } from '#server/open-store.ts';
+import { formatDraftPath } from '#server/pages/draft-previews.ts';
+import { wish } from '../audit-service.ts';
+import type { EnginePage } from '../engines/engine.ts';
+import type { Site } from '../site.ts';
+import { createTestAudits } from '../source-audits.ts';
+import { testSecret } from '../test-settings.ts';
+import { content } from './content.ts';
+import { type KindName, kindPaths } from './page-kinds.ts';
+import { createAccount, storeSession } from './visit-auth.ts';
+import { enquire, join } from './visit-dashboard.ts';
+import { payFor, plan } from './visit-payment.ts';
+
+export type Kind = {
+  name: KindName;
+  path: string;
+  /** What the browser has stored when somebody is signed in. */
+  storageState?: Awaited<ReturnType<BrowserContext['storageState']>>;
+  /** Words that the page has only once everything has arrived. */
+  shows?: string;
+};
+
+/** The settings that a site needs for `openKinds`. */
+export const kindSettings = { GREEN_WEB_URL: 'off', TRUST_PROXY: '1', SECRET: testSecret };
+
+export const plainKinds: Kind[] = Object.entries(kindPaths).map(([name, at]) => ({
+  name: name as KindName,
+  path: at,
+}));
+
+/** Creates what the pages with a state need: an enquiry, a paid order, an account, two reports, somebody of the staff. */
+export async function openKinds(site: Site): Promise<Kind[]> {
+  const thanks = await enquire(site, 'Mara');
+  const account = await createAccount(site);
+  const { session, storageState } = await storeSession({ account, keeper: site });
+  const paid = await payFor(site, account.email);
+  const receipt = /SB-P-\w{7}/.exec(await (await fetch(site.url + paid)).text())?.[0] ?? '';
+  const reports = await storeReports(site, session.user.id);
+  const cookie = await join(site, 'ana@saltbush.example');
+  const enquiry = `/dashboard/enquiry/${/SB-\w{7}/.exec(thanks)?.[0]}`;
+  await waitForEmails(site.url + enquiry, `${cookie.name}=${cookie.value}`);
+  const ready = plan.interval ? 'Next charge' : 'In Australian dollars';
+  const staff = { cookies: [{ ...cookie, ...staffCookie, domain: new URL(site.url).hostname }], origins: [] };
+  return [
+    { name: 'thanks', path: thanks },
+    { name: 'paid', path: paid },
+    { name: 'audit-report', path: `/website-carbon/${reports.carbon}` },
+    { name: 'seo-report', path: `/seo-booster/${reports.seo}` },
+    { name: 'draft', path: formatDraft() },
+    { name: 'account-signed-in', path: '/account', storageState, shows: ready },
+    { name: 'receipt', path: `/account/receipt?number=${receipt}`, storageState, shows: 'GST, 10%' },
+    { name: 'inbox', path: '/dashboard', storageState: staff },
+    { name: 'enquiry', path: enquiry, storageState: staff },
+  ];
+}
+
+const staffCookie = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' } as const;
+
+/** Stores a finished report of each tool about the invented page of `tests/measurement.ts`. */
+async function storeReports({ dataDir }: Site, userId: string): Promise<{ carbon: string; seo: string }> {
+  const store = await openStore({ kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') });
+  const { audits, clock, worker } = createTestAudits(store);
+  // The site's own worker, which would look for that page, leaves to this one what is due later.
+  clock.now = Date.now() + 3_600_000;
+  const place = async (tool: 'carbon' | 'seo') => {
+    const url = 'https://tidepooltrust.example/';
+    const phrase = tool === 'seo' ? 'guided reef walks' : undefined;
+    const placed = await audits.place(wish({ url, tool, userId, phrase }));
+    if (placed.outcome !== 'placed') throw new Error(`The outcome was ${placed.outcome}.`);
+    return placed.id;
+  };
+  const ids = { carbon: await place('carbon'), seo: await place('seo') };
+  await worker.runDue();
+  await store.close();
+  return ids;
+}
+
+/** The link to the newest post as a draft. The site's secret signs it, whether the post is public or not. */
+function formatDraft(): string {
+  const file = `blog/${content.posts[0]?.slug}`;
+  return formatDraftPath(createPublication(content), testSecret, { file, nowMs: Date.now() }) ?? '';
+}
+
+/** Waits until the emails of an enquiry are sent, which its page tells. The page stays unseen. */
+async function waitForEmails(url: string, cookie: string): Promise<void> {
+  const headers = { cookie, 'sec-purpose': 'prefetch' };
+  for (let looks = 0; looks < 600; looks++) {
+    const page = await (await fetch(url, { headers })).text();
+    if (page.split('the mail server took it').length === 3) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The emails of the enquiry were not sent.');
+}
+
+/** Opens a page in an engine whose profile all journeys share, looks at it, and signs its visitor out again. */
+export async function visitKind(
+  page: EnginePage,
+  siteUrl: string,
+  { path: at, storageState, shows }: Omit<Kind, 'name'>,
+  look: () => Promise<unknown>,
+): Promise<void> {
+  if (storageState) {
+    await page.goto(`${siteUrl}/terms`);
+    await page.evaluate(remember, storageState);
+  }
+  await page.goto(siteUrl + at);
+  for (let looks = 0; shows && !(await page.evaluate(hasWords, shows)); looks++) {
+    if (looks > 600) throw new Error(`${at} does not show “${shows}”.`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await look();
+  if (storageState) await page.evaluate(forget, storageState);
+}
+
+// These run in the page, because the drivers of Firefox and WebKitGTK take no stored state.
+
+function remember({ cookies, origins }: NonNullable<Kind['storageState']>): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: WebKit's store of cookies is asynchronous and has no other use here
+  for (const { name, value } of cookies) document.cookie = `${name}=${value}; path=/`;
+  for (const { localStorage: stored } of origins)
+    for (const { name, value } of stored) localStorage.setItem(name, value);
+}
+
+function forget({ cookies }: NonNullable<Kind['storageState']>): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  for (const { name } of cookies) document.cookie = `${name}=; path=/; max-age=0`;
+  localStorage.clear();
+}
+
+function hasWords(words: string): boolean {
+  return document.querySelector('main')?.textContent?.includes(words) ?? false;
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { readTable } from '../../scripts/replace-table.ts';
+import { openOwnSite, openSharedFullBrowser } from './journey.ts';
+import { kindSettings } from './open-kinds.ts';
+import { openNamedKinds, weighKind, weightCaption } from './weigh-kinds.ts';
+
+const [site, browser] = await Promise.all([openOwnSite(kindSettings), openSharedFullBrowser()]);
+const kinds = await openNamedKinds(site);
+const rows = readTable(readFileSync('content/pages/sustainability.md', 'utf8'), weightCaption);
+
+test('R-25 the sustainability statement has a row for each kind of page, in order', () => {
+  expect(rows.map(([name]) => name)).toEqual(kinds.map(([name]) => name));
+});
+
+// If one differs, run `npm run statement`.
+test.each(kinds)(
+  'R-25 the sustainability statement gives the weight of “%s” within 1 kB',
+  async (name, kind) => {
+    const [, ...said] = rows.find(([named]) => named === name) ?? [];
+    const measured = await weighKind(browser, site.url, kind);
+    const both = `said: ${said}; measured: ${measured}`;
+    expect(said.length, both).toBe(measured.length);
+    for (const [column, cell] of measured.entries()) {
+      const most = cell.startsWith('0.') ? 0.001 : 1;
+      if (cell === 'nothing') expect(said[column], both).toBe(cell);
+      // Sums of decimals are not exact.
+      else expect(Math.abs(Number(said[column]) - Number(cell)), both).toBeLessThan(most * 1.01);
+    }
+  },
+);
