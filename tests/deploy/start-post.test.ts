@@ -47,3 +47,8 @@ test('the unit stops waiting for a process that has ended, though another answer
   const starting = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 1000)']);
   expect(await waitFor(starting.pid)).toEqual(ended);
 });
+
+test('the unit tries again for as long as it takes, however fast its process ends', () => {
+  expect(unit).toMatch(/^Restart=always$/m);
+  expect(unit).toMatch(/^StartLimitIntervalSec=0$/m);
+});
