@@ -109,8 +109,7 @@ function Row({ lead, query, staff }: { lead: ListedLead; query: LeadQuery; staff
         {lead.name || lead.email}
       </a>
       <p className="small" dir="auto">
-        {characters.slice(0, excerptLength).join('')}
-        {characters.length > excerptLength && '…'}
+        {characters.slice(0, excerptLength).join('') + (characters.length > excerptLength ? '…' : '')}
       </p>
       <p className="small soft">{facts.filter(Boolean).join(' · ')}</p>
     </li>
