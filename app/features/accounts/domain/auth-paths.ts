@@ -61,32 +61,17 @@ export function parseEmailLink(params: URLSearchParams): EmailLink | undefined {
  * browser would parse it, and so is the result: the path of `/.//elsewhere.example` is itself the URL of another site.
  */
 export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
-  const url = wish && wish.length <= 2000 ? parseUrl(wish, origin) : undefined;
-  if (url?.origin !== origin || !/^https?:$/.test(url.protocol)) return undefined;
-  const { pathname, search, hash, searchParams } = url;
-  const plain = decodePath(pathname);
-  if (plain === undefined) return undefined;
-  // Returning to the sign-in page would be a loop; choosing a password there is a step on the way.
-  const isStep = pathname === '/auth' && parseView(searchParams) === 'new-password';
-  if (/^\/auth\/?$|^\/auth\//i.test(plain) && !isStep) return undefined;
-  return pathname + search + hash;
-}
-
-/** Does what `URL.parse` does, which older browsers lack; undefined if the URL is invalid. */
-function parseUrl(text: string, base: string): URL | undefined {
+  if (!wish || wish.length > 2000) return undefined;
   try {
-    return new URL(text, base);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Decodes a path as a server does; undefined if it is invalid. */
-function decodePath(pathname: string): string | undefined {
-  try {
+    // Older browsers lack `URL.parse`. An invalid URL, or a path that a server could not decode, leads nowhere.
+    const { origin: target, protocol, pathname, search, hash, searchParams } = new URL(wish, origin);
     const plain = decodeURIComponent(pathname);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to find them
-    return /\/\/|\\|[\0-\x1f\x7f]/.test(plain) ? undefined : plain;
+    if (target !== origin || !/^https?:$/.test(protocol) || /\/\/|\\|[\0-\x1f\x7f]/.test(plain))
+      return undefined;
+    // Returning to the sign-in page would be a loop; choosing a password there is a step on the way.
+    const isStep = pathname === '/auth' && parseView(searchParams) === 'new-password';
+    return /^\/auth\/?$|^\/auth\//i.test(plain) && !isStep ? undefined : pathname + search + hash;
   } catch {
     return undefined;
   }
