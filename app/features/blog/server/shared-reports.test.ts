@@ -11,19 +11,25 @@ await describeStores(({ open, createPlace }) => {
     const place = await createPlace();
     const { log } = createLogRecorder();
     const start = async () => {
-      const reports = createSharedReports(createBlogTables(await open(place), log).answers, blogUrl);
+      const { answers } = createBlogTables(await open(place), log);
+      const find = vi.fn(answers.find);
+      const reports = createSharedReports({ ...answers, find }, blogUrl);
       const onReport = vi.fn();
       reports.follow(onReport);
-      return { ...reports, onReport };
+      /** Resolves once it has looked so many times more, and followed what it found. */
+      const looks = (times: number) => {
+        const until = find.mock.calls.length + times + 1;
+        return expect.poll(() => find.mock.calls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
+      };
+      return { ...reports, onReport, looks };
     };
     const told = await start();
     const other = await start();
-    // Both have looked for the first time.
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await Promise.all([told, other].map(({ looks }) => looks(1)));
     await told.share();
     await expect.poll(() => other.onReport.mock.calls.length, { timeout: 20_000 }).toBe(1);
     const late = await start();
-    await new Promise((resolve) => setTimeout(resolve, 2500));
+    await Promise.all([told, other, late].map(({ looks }) => looks(1)));
     expect(other.onReport).toHaveBeenCalledOnce();
     expect(told.onReport).not.toHaveBeenCalled();
     expect(late.onReport).not.toHaveBeenCalled();

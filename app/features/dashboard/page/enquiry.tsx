@@ -272,14 +272,18 @@ function Enquiry(props: EnquiryProps) {
               <ActButton act="find">Export or delete this person</ActButton>
             </ChangeForm>
           )}
-          <h2>What happened</h2>
-          <ol className="plain small">
-            {history.map((entry) => (
-              <li
-                key={`${entry.at}${entry.action}`}
-              >{`${formatSydneyTime(entry.at)}: ${entry.who} ${entry.action}`}</li>
-            ))}
-          </ol>
+          {history.length > 0 && (
+            <>
+              <h2>What happened</h2>
+              <ol className="plain small">
+                {history.map((entry) => (
+                  <li
+                    key={`${entry.at}${entry.action}`}
+                  >{`${formatSydneyTime(entry.at)}: ${entry.who} ${entry.action}`}</li>
+                ))}
+              </ol>
+            </>
+          )}
         </section>
       </div>
     </>
