@@ -7,7 +7,7 @@ import type { Keeper } from '#platform/http/page-cache/directives.ts';
  * one. Headers are written from it once, and nothing reads them back.
  */
 export type Rendering = {
-  /** By default as the routes declare it. A loader may name fewer, for what is not worth keeping. */
+  /** The routes declare the default. A loader may name fewer, for what is not worth keeping. */
   cache: Keeper;
   /** Set if something on the page is provisional, so that it is rendered again after this time. */
   freshSeconds?: number | undefined;

@@ -98,7 +98,7 @@ function Trouble({ order, state }: { order: Order; state: Order['subscription'] 
 
 type Words = readonly [what: string, toDo: string];
 
-/** By the order's state until its first payment, and then by the plan's. */
+/** The key is the order's state until its first payment, and then the plan's. */
 const troubles: Partial<Record<Order['state'] | NonNullable<Order['subscription']>, Words>> = {
   pending: [
     'The first payment is under way.',

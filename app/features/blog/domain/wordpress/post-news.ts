@@ -1,4 +1,4 @@
-/** For this long after a post was announced, or was found to be gone, an answer that says otherwise is asked for again. */
+/** How long an answer is asked for again that does not know of an announced post, or of one that was found to be gone. */
 const newsMs = 3_600_000;
 
 /** Remembers when each post was announced, when it was found to be gone, and when it was renewed. */
