@@ -126,6 +126,7 @@ test('C-01 the forms of translated pages with React answer: contact names faults
     expect(await button.textContent()).toContain(formatCents(other.cents));
     const chosen = page.locator('.plans a', { hasText: 'Chosen: pay below' });
     expect(await chosen.count()).toBe(1);
+    expect(await page.locator('#pay-refund').textContent()).toContain(other.refund);
     expect(await chosen.getAttribute('aria-current')).toBe('true');
   }
 

@@ -111,7 +111,9 @@ function Facts({ project }: { project: ProjectData }) {
       {date && <Fact name="Date">{formatDate(date)}</Fact>}
       {websiteUrl && (
         <Fact name="Website">
-          <ExternalLink href={websiteUrl}>{new URL(websiteUrl).hostname.replace(/^www\./, '')}</ExternalLink>
+          <ExternalLink href={websiteUrl}>
+            <span>{new URL(websiteUrl).hostname.replace(/^www\./, '')}</span>
+          </ExternalLink>
         </Fact>
       )}
       <div>

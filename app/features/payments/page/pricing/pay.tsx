@@ -71,7 +71,7 @@ function Summary({ plan }: { plan: PlanView }) {
       </dl>
       <p className="note" id={refundId}>
         <span>
-          <b>If it doesn’t work out.</b> {refund}
+          <b>If it doesn’t work out.</b> <span>{refund}</span>
         </span>
       </p>
       <p className="small soft">
