@@ -36,6 +36,13 @@ await describeStores(({ open, createPlace }) => {
     await other.share();
     for (const { onReport } of [told, late])
       await expect.poll(() => onReport.mock.calls.length, { timeout: 20_000 }).toBe(1);
+
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
+    await told.share();
+    clock.mockRestore();
+    await expect.poll(() => other.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
+    await other.share();
+    await expect.poll(() => told.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
     for (const { stop } of [told, other, late]) stop();
   });
 });
