@@ -13,6 +13,7 @@ import { testSeller } from '#tests/orders.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { released } from './migrations.ts';
+import { openStore } from './open-store.ts';
 
 /** Opens a database with the schema before a migration. */
 async function openBefore(where: DatabasePlace, migration: string): Promise<Store> {
@@ -23,7 +24,24 @@ async function openBefore(where: DatabasePlace, migration: string): Promise<Stor
   return store;
 }
 
-await describeStores(({ createPlace }) => {
+await describeStores(({ kind, createPlace, open }) => {
+  if (kind === 'postgres')
+    test('C-02 a database in another encoding than UTF8 is refused', async () => {
+      const place = await createPlace();
+      if (place.kind !== 'postgres') throw new Error('PostgreSQL expected');
+      const url = new URL(place.url);
+      const name = `${url.pathname.slice(1)}_ascii`;
+      const { db } = await open();
+      await sql`create database ${sql.ref(name)} encoding 'SQL_ASCII' template template0 locale 'C'`.execute(
+        db,
+      );
+      url.pathname = name;
+      await expect(openStore({ kind: 'postgres', url: url.href })).rejects.toThrow(
+        'has the encoding SQL_ASCII, and the site needs UTF8',
+      );
+      await sql`drop database ${sql.ref(name)}`.execute(db);
+    });
+
   test('P-02 an order with two sessions keeps the newest one, and one without a session gets an expiry', async () => {
     const store = await openBefore(await createPlace(), 'one session an order');
     const at = '2026-11-01T00:00:00.000Z';

@@ -30,6 +30,7 @@ export async function migrate(store: Store, migrations: Migration[]): Promise<Mi
       // The pool's time limit is meant for visitors. A migration may take longer, in this process or another.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(lockNumber)})`.execute(trx);
+      await requireUtf8(trx);
     }
     await trx.schema
       .createTable('migrations')
@@ -65,6 +66,18 @@ export async function migrate(store: Store, migrations: Migration[]): Promise<Mi
     }
     return {};
   });
+}
+
+/** In another encoding PostgreSQL can neither store every name nor normalize a text for the search. */
+async function requireUtf8(db: Queries): Promise<void> {
+  const { rows } = await sql<{ encoding: string }>`
+    select current_setting('server_encoding') as encoding
+  `.execute(db);
+  const encoding = rows[0]?.encoding;
+  if (encoding !== 'UTF8')
+    throw new Error(
+      `The PostgreSQL database has the encoding ${encoding}, and the site needs UTF8. Create another with: create database NAME encoding 'UTF8' template template0 locale 'C.UTF-8'. Copy the old one into it with pg_dump and pg_restore, and change DATABASE_URL.`,
+    );
 }
 
 /** Finds the first migration after this number that earlier programs do not survive. */
