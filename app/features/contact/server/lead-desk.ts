@@ -47,19 +47,40 @@ const workedFromRow = (row: LeadRow): WorkedLead => ({
 export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOptions): LeadDesk {
   const { db, kind } = store;
   const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
-  const narrow = (query: LeadQuery) => narrowLeads(db.selectFrom('leads'), query, { kind, today: today() });
+  /**
+   * Names what was asked for `found`. A search is done once for all that is asked of it, because both databases would repeat
+   * it, and PostgreSQL would try each enquiry from the newest on. Without words an index gives the first rows at once.
+   */
+  const withFound = (query: LeadQuery) =>
+    db.with(
+      (name) => (query.words === '' ? name('found').notMaterialized() : name('found').materialized()),
+      () =>
+        narrowLeads(db.selectFrom('leads'), query, { kind, today: today() }).select([
+          ...(['id', 'reference', 'received_at'] as const),
+        ]),
+    );
 
   return {
     async list(query) {
-      const found = narrow(query);
-      const [{ total } = { total: 0 }] = await found.select(({ fn }) => fn.countAll().as('total')).execute();
-      const rows = await found
-        .selectAll()
+      const page = await withFound(query)
+        .selectFrom('found')
+        .select([
+          'id',
+          (found) =>
+            found
+              .selectFrom('found')
+              .select(({ fn }) => fn.countAll().as('all'))
+              .as('total'),
+        ])
         .orderBy('received_at', 'desc')
         .orderBy('id')
         .limit(leadsPerPage)
         .offset((query.page - 1) * leadsPerPage)
         .execute();
+      const ids = page.map(({ id }) => id);
+      const unordered =
+        ids.length > 0 ? await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute() : [];
+      const rows = unordered.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
       const dead = await db
         .selectFrom('jobs')
         .select('subject')
@@ -72,7 +93,7 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         ...lead,
         hasDeadMail: subjects.has(subjectOf(lead.id)) && !heldBack.includes(lead.state),
       }));
-      return { leads, total: Number(total), counts: await countTabs(db) };
+      return { leads, total: Number(page[0]?.total ?? 0), counts: await countTabs(db) };
     },
 
     async summarise() {
@@ -109,22 +130,24 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         .orderBy('received_at', 'desc')
         .limit(20)
         .execute();
-      const beside = async (isNewer: boolean) => {
-        const [sign, order] = isNewer ? (['>', 'asc'] as const) : (['<', 'desc'] as const);
-        const next = await narrow(query)
-          .select('reference')
-          .where((or) =>
-            or.or([
-              or('received_at', sign, row.received_at),
-              or.and([or('received_at', '=', row.received_at), or('id', isNewer ? '<' : '>', row.id)]),
-            ]),
-          )
-          .orderBy('received_at', order)
-          .orderBy('id', isNewer ? 'desc' : 'asc')
-          .limit(1)
-          .executeTakeFirst();
-        return next?.reference;
-      };
+      const beside = await withFound(query)
+        .selectNoFrom((found) => {
+          const next = (isNewer: boolean) =>
+            found
+              .selectFrom('found')
+              .select('reference')
+              .where((or) =>
+                or.or([
+                  or('received_at', isNewer ? '>' : '<', row.received_at),
+                  or.and([or('received_at', '=', row.received_at), or('id', isNewer ? '<' : '>', row.id)]),
+                ]),
+              )
+              .orderBy('received_at', isNewer ? 'asc' : 'desc')
+              .orderBy('id', isNewer ? 'desc' : 'asc')
+              .limit(1);
+          return [next(true).as('newer'), next(false).as('older')];
+        })
+        .executeTakeFirstOrThrow();
       const notes = db.selectFrom('lead_notes').select(['who', 'text', 'at']).where('lead_id', '=', row.id);
       return {
         lead,
@@ -134,8 +157,8 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
           ...(other as Pick<WorkedLead, 'reference' | 'kind' | 'state'>),
           receivedAt: received_at,
         })),
-        newer: await beside(true),
-        older: await beside(false),
+        newer: beside.newer ?? undefined,
+        older: beside.older ?? undefined,
       };
     },
 
