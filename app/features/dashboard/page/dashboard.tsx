@@ -58,19 +58,22 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
     const token = cookie.read(c);
     const client: Client = { address: readAddress(c), userAgent: c.req.header('user-agent') ?? '', token };
     const stranger: Frame = { brand, assets, csrf: '', path: c.req.path };
-    const found = await access.findSession(token);
+    const opened = await access.findSession(token);
     const isChange = !safeMethods.includes(c.req.method);
-    if (typeof found !== 'object') {
+    if (typeof opened !== 'object') {
       const answer = await entrance.fetch(c.req.raw, { client, frame: stranger });
       if (answer.status !== 404) return answer;
-      if (found !== 'over') return next();
+      if (opened !== 'over') return next();
       if (!isChange) return c.redirect(formatSignInPath(c.req.url), 303);
       return renderView(c, stranger, renderLost(await readForm(c), 'over'));
     }
     if (isEntrance(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
+    const form = isChange ? await readForm(c) : new URLSearchParams();
+    // A form may arrive as slowly as its sender likes, who may have been removed since it began.
+    const found = isChange ? await access.findSession(token) : opened;
+    if (typeof found !== 'object') return renderView(c, stranger, renderLost(form, 'over'));
     const csrf = hashToken(`csrf\0${token}`);
     const frame = { ...stranger, signedIn: found, csrf };
-    const form = isChange ? await readForm(c) : new URLSearchParams();
     if (isChange && !constantTimeEquals(form.get('csrf') ?? '', csrf))
       return renderView(c, frame, renderLost(form, 'before'));
     // The body has been read already, and a request is read only once.

@@ -91,18 +91,30 @@ await describeStores(({ open, onOne }) => {
       expect([csrf, refused.status]).toEqual([csrf, 403]);
       expect(refused.text).toContain('My &lt;b&gt;note&lt;/b&gt;');
     }
-    // Even with the right token, which another site cannot know.
+    // Each guard alone: the origin with the right token, which another site cannot know, and the token from this very site.
     const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await ana.get(path)).text) ?? [];
-    const send = (headers: Record<string, string>) =>
+    const send = (headers: Record<string, string>, token = csrf) =>
       ana.request(path, {
         method: 'POST',
         headers,
-        body: new URLSearchParams({ csrf, act: 'note', text: 'Mine', version: '1' }),
+        body: new URLSearchParams({ csrf: token, act: 'note', text: 'Mine', version: '1' }),
       });
-    const crossSite = { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' };
-    expect((await send(crossSite)).status).toBe(403);
+    for (const headers of [
+      { origin: 'https://elsewhere.example', 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'cross-site' },
+      { origin: 'https://elsewhere.example' },
+      { origin: 'null' },
+    ]) {
+      const { status, text } = await send(headers);
+      expect([headers, status, text.includes('a page on another site')]).toEqual([headers, 403, true]);
+    }
+    const sameSite = { origin: 'https://saltbush.example', 'sec-fetch-site': 'same-origin' };
+    for (const token of ['', csrfOfBen]) {
+      const { status, text } = await send(sameSite, token);
+      expect([token, status, text.includes('>Please send it again<')]).toEqual([token, 403, true]);
+    }
     expect(await service.store.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
-    expect((await send({})).status).toBe(303);
+    expect((await send(sameSite)).status).toBe(303);
   });
 
   test('a member finds no page of owners, and no form of theirs does anything', async () => {
@@ -138,6 +150,43 @@ await describeStores(({ open, onOne }) => {
     // Without an owner nobody could invite anybody.
     const last = await ana.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' });
     expect([last.status, (await ana.get('/dashboard')).status]).toEqual([400, 200]);
+  });
+
+  test('somebody who is made a member, or removed, while their form arrives does nothing with it', async () => {
+    const service = startTestDashboard(await open());
+    const { access } = service.desks;
+    await service.join('ana@saltbush.example');
+    const email = 'ben@saltbush.example';
+    const ben = await service.join(email, 'Ben');
+    await service.invite(email, 'owner');
+    const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await ben.get('/dashboard/staff')).text) ?? [];
+    /** Opens the request, and sends its form only after this has happened. */
+    const inviteAfter = (happens: () => Promise<unknown>) => {
+      const fields = { csrf, act: 'invite', email: 'eve@evil.example', role: 'owner' };
+      const body = new ReadableStream(
+        {
+          async pull(controller) {
+            await happens();
+            controller.enqueue(new TextEncoder().encode(String(new URLSearchParams(fields))));
+            controller.close();
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return ben.request('/dashboard/staff', {
+        method: 'POST',
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit);
+    };
+    const demoted = await inviteAfter(() => access.invite('Ana', { email, role: 'member' }));
+    expect(demoted.status).toBe(404);
+    await service.invite(email, 'owner');
+    const removed = await inviteAfter(() => access.remove('Ana', email));
+    expect([removed.status, removed.text.includes('eve@evil.example</textarea>')]).toEqual([403, true]);
+    expect((await access.list()).map((each) => each.email)).toEqual(['ana@saltbush.example']);
   });
 
   test('of two owners who remove each other, or make each other members, at the same moment, one stays owner', async () => {
@@ -213,6 +262,27 @@ await describeStores(({ open, onOne }) => {
     const answers = await Promise.all(wrong.map(tryCode));
     expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(403));
     expect((await tryCode(code, 99)).status).toBe(403);
+  });
+
+  test('of the uses of one invitation or one code at the same moment, one wins, and guesses count each against their network', async () => {
+    const service = startTestDashboard(await open());
+    const token = await service.invite('ana@saltbush.example');
+    const all = [1, 2, 3, 4];
+    const post = (path: string, fields: Record<string, string>, address = '203.0.113.9') =>
+      service.openBrowser({ 'x-test-address': address }).post(path, fields);
+    const joined = await Promise.all(all.map((name) => post('/dashboard/join', { token, name: `${name}` })));
+    expect(joined.map(({ status }) => status).toSorted()).toEqual([303, 403, 403, 403]);
+    const email = 'ana@saltbush.example';
+    await post('/dashboard/sign-in', { email });
+    const code = await service.readCode();
+    const enter = (typed: string, address: string) =>
+      post('/dashboard/sign-in/code', { email, code: typed }, address);
+    const entered = await Promise.all(all.map((last) => enter(code, `203.0.113.${last}`)));
+    expect(entered.map(({ status }) => status).toSorted()).toEqual([303, 403, 403, 403]);
+    expect(await service.store.db.selectFrom('staff_sessions').select('id').execute()).toHaveLength(2);
+    const guesses = await Promise.all(Array.from({ length: 40 }, () => enter('123', '198.51.100.1')));
+    const limited = guesses.filter(({ text }) => text.includes('Too many attempts from your network'));
+    expect(limited).toHaveLength(10);
   });
 
   test('a code dies after five wrong tries, whoever makes them, and works once', async () => {
