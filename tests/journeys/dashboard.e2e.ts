@@ -1,3 +1,5 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
@@ -11,7 +13,8 @@ import { axeOptions, shapes } from './visitor.ts';
 const port = await findFreePort();
 // A passkey needs a host name, which an IP address is not.
 const siteUrl = `http://localhost:${port}`;
-const site = await openOwnSite({ PORT: String(port), SITE_URL: siteUrl, SECRET: testSecret });
+const settings = { PORT: String(port), SITE_URL: siteUrl, SECRET: testSecret, TRUST_PROXY: '1' };
+const site = await openOwnSite(settings);
 const browser = await openSharedBrowser();
 
 /** Gives the page a device that holds passkeys and agrees to everything. */
@@ -70,6 +73,53 @@ test.each(shapes)(
     await page.getByRole('link', { name: 'All', exact: true }).click();
     await page.getByRole('link', { name: /Waiting for us/ }).click();
     await page.getByRole('link', { name }).waitFor();
+  },
+);
+
+test.each(shapes)(
+  'C-02 C-03 a message is released from spam, and an old one is found by its days and by a word, on a phone, %s',
+  async (_shape, javaScriptEnabled) => {
+    await using opened = await openPage(browser, {
+      javaScriptEnabled,
+      viewport: { width: 390, height: 844 },
+    });
+    const { page } = opened;
+    // An address as a name is caught.
+    const [caught, old, age] = javaScriptEnabled ? ['www.Pia', 'Nia', 40] : ['www.Roy', 'Sol', 60];
+    await enquire(site, caught);
+    await enquire(site, old);
+    const formatDaysAgo = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString();
+    const database = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'), { timeout: 10_000 });
+    database.prepare('update leads set received_at = ? where name = ?').run(formatDaysAgo(age), old);
+    database.close();
+    await page.goto(invite(site, `${old.toLowerCase()}@saltbush.example`));
+    await page.getByLabel('Your name').fill('Una');
+    await page.getByRole('button', { name: 'Go on without a passkey' }).click();
+    await page.getByRole('link', { name: /^Spam/ }).click();
+    await page.getByRole('link', { name: caught }).click();
+    await page.getByRole('button', { name: 'Not spam: release it' }).click();
+    await page.getByRole('button', { name: 'Undo: back to quarantine' }).waitFor();
+    const sent = page.getByText(`To ${caught.toLowerCase()}@site.example: the mail server took it`);
+    const look = async () => {
+      await page.reload();
+      return sent.count();
+    };
+    await expect.poll(look).toBe(1);
+    const listNames = () => page.getByRole('main').locator('.rows a').allInnerTexts();
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByText('Filter', { exact: true }).click();
+    await page.getByLabel('Since').fill(formatDaysAgo(age + 5).slice(0, 10));
+    await page.getByLabel('Until').fill(formatDaysAgo(age - 5).slice(0, 10));
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByText(/^Filter: since/).waitFor();
+    expect(await listNames()).toEqual([old]);
+    await page.getByRole('link', { name: 'Show all again' }).click();
+    await page.getByText('Filter', { exact: true }).waitFor();
+    expect(await listNames()).toContain(caught);
+    await page.getByLabel('Search all that was typed').fill(old);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: 'Show all again' }).waitFor();
+    expect(await listNames()).toEqual([old]);
   },
 );
 

@@ -19,6 +19,7 @@ import {
 } from '#app/features/contact/domain/lead-work.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { LogEntry, Staff } from '../domain/staff.ts';
@@ -148,6 +149,8 @@ function Enquiry(props: EnquiryProps) {
   const act = typed?.get('act');
   const [last] = history;
   const before = last && findMarkedBefore(last.action);
+  const repeats: [string, string][] =
+    lead.repeats > 0 ? [['Sent again', formatCount(lead.repeats, 'time')]] : [];
   return (
     <>
       <nav className="between" aria-label="Enquiries">
@@ -219,7 +222,7 @@ function Enquiry(props: EnquiryProps) {
           </LeadForm>
         </section>
         <section className="stone">
-          <Facts facts={[...listFacts(lead), ['Status', lead.state], ['Sent again', String(lead.repeats)]]} />
+          <Facts facts={[...listFacts(lead), ['Status', lead.state], ...repeats]} />
           {lead.auditId && (
             <p>
               <a href={`/${lead.kind === 'seo' ? 'seo-booster' : 'website-carbon'}/${lead.auditId}`}>

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { startTestDashboard } from '#tests/dashboard-service.ts';
+import { projectDir } from '#tests/site.ts';
+import { describeStores } from '#tests/stores.ts';
+
+/** What a new owner reads about the dashboard, on one line. */
+const [, guide = ''] =
+  /## The dashboard\n(.*?)\n## /s.exec(readFileSync(path.join(projectDir, 'docs/leads.md'), 'utf8')) ?? [];
+const listNamed = (pattern: RegExp) =>
+  [...guide.replace(/\s+/g, ' ').matchAll(pattern)].map(([, name = '']) => name);
+
+await describeStores(
+  ({ open }) => {
+    test('every button, field and page that docs/leads.md names is there by this name', async () => {
+      const service = startTestDashboard(await open(), { accounts: 'supabase' });
+      const join = `/dashboard/join?token=${await service.invite('ana@saltbush.example')}`;
+      const welcome = await service.openBrowser().get(join);
+      // On two devices, of which one can end the other.
+      await service.join('ana@saltbush.example');
+      const ana = await service.join('ana@saltbush.example');
+      const { leads } = service.desks;
+      const caught = await service.enquire({}, { honeypot: 'x' });
+      const reference = await service.enquire();
+      const step = { kind: 'step', text: 'Ring them', on: '2020-01-01' } as const;
+      await leads.change({ reference, version: 1, change: step, who: 'Ana' });
+      await service.leadWorker.runDue();
+      const given = { state: 'dead' as const, finished_at: new Date(service.clock.now).toISOString() };
+      await service.store.db.updateTable('jobs').set(given).execute();
+      await ana.get(`/dashboard/enquiry/${reference}`);
+      service.clock.now += 1000;
+      await ana.post(`/dashboard/enquiry/${reference}`, { act: 'answer', version: '2' });
+      const places = ['', `/enquiry/${caught}`, `/enquiry/${reference}`, '/orders', '/health', '/person'];
+      const pages = [welcome];
+      for (const place of [...places, '/you', '/staff']) pages.push(await ana.get(`/dashboard${place}`));
+      const text = pages.map((page) => page.text).join('');
+      const labels = listNamed(/(?<!\*)\*([^*]+)\*(?!\*)/g);
+      expect(labels.length).toBeGreaterThan(25);
+      expect(labels.filter((label) => !new RegExp(`>${label} ?<`).test(text))).toEqual([]);
+      for (const address of listNamed(/`(\/dashboard[^`]*)`/g))
+        expect([address, (await ana.get(address)).status < 400]).toEqual([address, true]);
+    });
+  },
+  { asks: 'little' },
+);
