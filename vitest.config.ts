@@ -9,6 +9,12 @@ const built = '**/*.built.{test,slow.test}.ts';
 const build = 'tests/setup/build.ts';
 const postgres = 'tests/setup/postgres.ts';
 
+/** The journeys that Playwright can also drive in Firefox; a test that needs what it can't do there skips itself. */
+const alsoInFirefox = [
+  ...['auth', 'auth-page', 'blog-reading', 'device', 'header', 'motion', 'no-script', 'quiz'],
+  'services-menu',
+].map((name) => `tests/journeys/${name}.e2e.ts`);
+
 /** The file name says what a test takes its code from, and which tier runs it. docs/testing.md has the table. */
 export default defineConfig({
   plugins: [builtInContent(), artworkCatalogue()],
@@ -52,6 +58,16 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: [...outside, slow],
           globalSetup: [build],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'firefox',
+          include: alsoInFirefox,
+          globalSetup: [build],
+          setupFiles: ['tests/setup/put-back.ts', 'tests/setup/skip-impossible.ts'],
+          env: { TEST_ENGINE: 'Firefox' },
         },
       },
       {

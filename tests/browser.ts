@@ -1,4 +1,7 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+
+/** The engine in which the journeys run: the project `firefox` of vitest.config.ts runs them again in Firefox. */
+export const engine = process.env.TEST_ENGINE === 'Firefox' ? 'Firefox' : 'Chromium';
 
 export const phone = { width: 412, height: 823 };
 export const desktop = { width: 1440, height: 900 };
@@ -16,15 +19,53 @@ const quiet = [
   '--force-effective-connection-type=4G',
 ];
 
+/** Launches the browser of the engine in which the journeys run. */
+export function launchBrowser(): Promise<Browser> {
+  return engine === 'Firefox'
+    ? launchFirefox(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr')
+    : launchChromium();
+}
+
 /**
  * Launches the headless shell if it is installed: the same engine with less overhead. All pages share one process, which
  * saves a fifth of the time that it takes to open one.
  */
-export function launchBrowser(): Promise<Browser> {
+export function launchChromium(): Promise<Browser> {
   return launch(process.env.CHROMIUM_SHELL_PATH || wholePath(), [
     '--renderer-process-limit=1',
     '--process-per-site',
   ]);
+}
+
+/** Firefox says `hover: none` where there is no mouse, and connects to Mozilla's hosts at every start. */
+const firefoxUserPrefs = {
+  'ui.primaryPointerCapabilities': 6,
+  'ui.allPointerCapabilities': 6,
+  'app.update.disabledForTesting': true,
+  'browser.newtabpage.enabled': false,
+  'browser.safebrowsing.malware.enabled': false,
+  'browser.safebrowsing.phishing.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'datareporting.healthreport.uploadEnabled': false,
+  'extensions.systemAddon.update.enabled': false,
+  'extensions.update.enabled': false,
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  'network.dns.disablePrefetch': true,
+  // A prefetched page would be loaded twice.
+  'network.prefetch-next': false,
+  'services.settings.server': 'data:,',
+  'toolkit.telemetry.server': 'data:,',
+};
+
+/** Launches a Firefox as it is installed, which Playwright drives over WebDriver BiDi. */
+export function launchFirefox(executablePath: string): Promise<Browser> {
+  return firefox.launch({
+    ...{ channel: 'moz-firefox', executablePath, firefoxUserPrefs },
+    env: { ...process.env, MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+  });
 }
 
 /** Launches the full browser that visitors have, for tests of weight. */
@@ -48,10 +89,13 @@ export type WatchedPage = {
 
 /** Opens a page in a fresh profile and records its console messages and requests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
+  const isFirefox = browser.browserType().name() === 'firefox';
+  if (isFirefox) refuseImpossible(options);
   const context = await browser.newContext({ viewport: desktop, ...options });
   // No test is about how long something takes, and a busy machine may need a minute for what takes a second.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
+  if (isFirefox) adaptToFirefox(page);
   const complaints: string[] = [];
   const requests: string[] = [];
   page.on('console', (message) => {
@@ -61,6 +105,33 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   const close = () => context.close();
   return { page, complaints, requests, close, [Symbol.asyncDispose]: close };
+}
+
+/** What ends a test that needs what Playwright can't do in Firefox: `tests/setup/skip-impossible.ts` skips it. */
+export const impossible = {
+  refuse(what: string): never {
+    throw new Error(`Playwright can't ${what} in Firefox.`);
+  },
+};
+
+function refuseImpossible(options: BrowserContextOptions): void {
+  if (options.javaScriptEnabled === false) impossible.refuse('turn JavaScript off');
+  if (options.hasTouch || options.isMobile) impossible.refuse('simulate touch');
+  if (options.reducedMotion === 'reduce' || options.forcedColors === 'active')
+    impossible.refuse('simulate display settings');
+}
+
+/** How long Firefox may take to go back before this no longer waits for it. */
+const maxBackMs = 3000;
+
+function adaptToFirefox(page: Page): void {
+  // A page that was kept whole loads nothing when it comes back, so that Playwright would wait for ever.
+  const { goBack, goForward } = page;
+  page.goBack = () => goBack.call(page, { waitUntil: 'commit', timeout: maxBackMs }).catch(() => null);
+  page.goForward = () => goForward.call(page, { waitUntil: 'commit', timeout: maxBackMs }).catch(() => null);
+  const context = page.context();
+  context.newCDPSession = async (): Promise<never> => impossible.refuse('speak to the browser');
+  page.emulateMedia = async () => impossible.refuse('simulate display settings');
 }
 
 /**

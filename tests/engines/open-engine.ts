@@ -1,7 +1,7 @@
 import { engines } from '../../scripts/find-engines.ts';
-import { openChromium } from './chromium.ts';
+import { launchChromium, launchFirefox } from '../browser.ts';
 import { createPage, type EnginePage } from './engine.ts';
-import { openFirefox } from './firefox.ts';
+import { drive } from './playwright.ts';
 import { openWebKit } from './webkit.ts';
 
 export type Engine = {
@@ -17,13 +17,17 @@ const [firefox, webKit] = [Firefox.find(), WebKit.find()];
 const explain = (name: keyof typeof engines, found: unknown) =>
   found ? '' : ` (skipped because ${name} is missing: install ${engines[name].packages.join(' and ')})`;
 
-const chromium: Engine = { name: 'Chromium', open: async () => createPage(await openChromium()), why: '' };
+const chromium: Engine = {
+  name: 'Chromium',
+  open: async () => createPage(await drive(await launchChromium())),
+  why: '',
+};
 
 /** The engines besides Chromium, in which most journeys run through Playwright. */
 export const otherEngines: Engine[] = [
   {
     name: 'Firefox',
-    open: firefox ? async () => createPage(await openFirefox(firefox)) : undefined,
+    open: firefox ? async () => createPage(await drive(await launchFirefox(firefox))) : undefined,
     why: explain('Firefox', firefox),
   },
   {

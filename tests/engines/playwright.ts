@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { launchBrowser, openPage } from '../browser.ts';
+import type { Browser, Page } from 'playwright-core';
+import { openPage } from '../browser.ts';
 import { type Driver, keyCodes } from './engine.ts';
 
 /** The fields of the WebDriver actions that `createPage` sends. */
@@ -7,9 +7,8 @@ type Action = { type: string; x?: number; y?: number; value?: string };
 
 const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
 
-/** Starts Chromium, and drives it through Playwright by the same few verbs as the other engines. */
-export async function openChromium(): Promise<Driver> {
-  const browser = await launchBrowser();
+/** Drives a browser through Playwright, by the same few verbs as WebKit. */
+export async function drive(browser: Browser): Promise<Driver> {
   const { page, complaints } = await openPage(browser);
   return {
     version: browser.version(),
