@@ -8,11 +8,14 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { readLastBackup } from '#server/make-backup.ts';
+import { openBackupStorage } from '#server/open-backup-storage.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
 afterAll(() => rmSync(home, { recursive: true }));
+
+const readLast = (folder: string) => readLastBackup(openBackupStorage({ kind: 'folder', folder }));
 
 function backUp(place: DatabasePlace, name: string) {
   const folder = path.join(home, name);
@@ -57,7 +60,7 @@ await describeStores(({ kind, open, createPlace }) => {
       stdout: expect.stringMatching(/\nRestored into a temporary database: 0 enquiries, .*\.\n$/),
       stderr: '',
     });
-    expect(await readLastBackup(folder)).toMatchObject({ kind: 'whole', verified: { kind: 'restored' } });
+    expect(await readLast(folder)).toMatchObject({ kind: 'whole', verified: { kind: 'restored' } });
   });
 
   test.runIf(kind === 'postgres')(
@@ -77,7 +80,7 @@ await describeStores(({ kind, open, createPlace }) => {
         stdout: expect.stringMatching(/\.dump\n$/),
         stderr: `It was not restored anywhere to try it: ${why}.\n${cure}\n`,
       });
-      expect(await readLastBackup(folder)).toMatchObject({
+      expect(await readLast(folder)).toMatchObject({
         kind: 'whole',
         verified: { kind: 'not tried', why, cure },
       });

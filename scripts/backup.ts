@@ -1,19 +1,31 @@
-/** npm run backup -- [FILE] [--keep N]: backs up the database, even while the site is running. docs/operating.md */
+/** npm run backup -- [FILE | s3://BUCKET/PREFIX] [--keep N]: backs up the database, even while the site is running. docs/operating.md */
 
-import { readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { asksForHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
-import { backupName, listOutdatedBackups } from '#platform/database/backup.ts';
-import { readEnvironment } from '#server/env.ts';
+import { backupName, type FolderChoice, listOutdatedBackups } from '#platform/database/backup.ts';
+import { type BackupPlace, isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
+import { type Config, readEnvironment } from '#server/env.ts';
 import { makeBackup } from '#server/make-backup.ts';
+import { openBackupStorage } from '#server/open-backup-storage.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
   console.log(
-    'npm run backup -- [FILE] [--keep N]   backs up the database; --keep deletes all but the newest N backups in the folder',
+    'npm run backup -- [FILE | s3://BUCKET/PREFIX] [--keep N]   backs up the database; --keep deletes all but the newest N backups there',
   );
   process.exit();
+}
+
+type Target = { backups: BackupPlace; name: string; choice: FolderChoice };
+
+function chooseTarget(config: Config, named: string | undefined): Target {
+  const name = backupName(chooseDatabase(config), new Date());
+  if (named === undefined) return { backups: config.backups, name, choice: 'BACKUP_DIR' };
+  const choice = 'command';
+  if (isStorageUrl(named)) return { backups: parseBackupPlace(named, config.s3), name, choice };
+  const file = path.resolve(named);
+  return { backups: { kind: 'folder', folder: path.dirname(file) }, name: path.basename(file), choice };
 }
 
 try {
@@ -27,18 +39,19 @@ try {
     throw new Error('--keep takes a number from 1.');
   const config = readEnvironment();
   const place = chooseDatabase(config);
-  const [named] = positionals;
-  const target = path.resolve(named ?? path.join(config.backupDir, backupName(place, new Date())));
-  const choice = named === undefined ? 'BACKUP_DIR' : 'command';
-  const verified = await makeBackup({ place, file: target, choice });
-  console.log(`Database: ${describeDatabase(place)}\n${target}`);
+  const { backups, name, choice } = chooseTarget(config, positionals[0]);
+  const storage = openBackupStorage(backups);
+  const verified = await makeBackup({ place, storage, name, choice });
+  console.log(`Database: ${describeDatabase(place)}\n${storage.locate(name)}`);
   if (verified.kind === 'restored') console.log(`Restored into a temporary database: ${verified.counts}.`);
   else console.error(`It was not restored anywhere to try it: ${verified.why}.\n${verified.cure}`);
-  if (keep !== undefined)
-    for (const name of listOutdatedBackups(readdirSync(path.dirname(target)), keep)) {
-      rmSync(path.join(path.dirname(target), name));
-      console.log(`Deleted: ${name}`);
+  if (keep !== undefined) {
+    const names = (await storage.list()).map((each) => each.name);
+    for (const outdated of listOutdatedBackups(names, keep)) {
+      await storage.remove(outdated);
+      console.log(`Deleted: ${outdated}`);
     }
+  }
 } catch (error) {
   console.error(`The backup failed: ${(error as Error).message}`);
   process.exitCode = 1;

@@ -18,6 +18,18 @@ const wordpress = {
 };
 const secret = 'a secret of more than thirty-two characters';
 
+const bucket = {
+  S3_ENDPOINT: 'https://s3.example/',
+  S3_ACCESS_KEY_ID: 'hunter2-id',
+  S3_SECRET_ACCESS_KEY: 'hunter2',
+};
+const account = {
+  endpoint: 'https://s3.example',
+  region: 'us-east-1',
+  accessKeyId: bucket.S3_ACCESS_KEY_ID,
+  secretAccessKey: bucket.S3_SECRET_ACCESS_KEY,
+};
+
 test.each<[string, Record<string, string>, object]>([
   ['everything has a default', {}, { port: 3000, host: '127.0.0.1', siteUrl: 'http://127.0.0.1:3000' }],
   ['data is stored in the folder data', {}, { dataDir: expect.stringMatching(/\/data$/), logLevel: 'info' }],
@@ -79,6 +91,21 @@ test.each<[string, Record<string, string>, object]>([
   ],
   ['SEO-04 nor without a script', { ANALYTICS_SAMPLE_RATE: '1' }, { measuring: undefined }],
   [
+    'C-02 backups are kept in the data folder',
+    { DATA_DIR: '/srv/data' },
+    { backups: { kind: 'folder', folder: '/srv/data/backups' } },
+  ],
+  [
+    'C-02 unless BACKUP_DIR is a place in a bucket',
+    { ...bucket, BACKUP_DIR: 's3://backups/site/one/' },
+    { backups: { kind: 's3', bucket: 'backups', prefix: 'site/one/', account } },
+  ],
+  [
+    'C-02 which may be the whole bucket',
+    { ...bucket, BACKUP_DIR: 's3://backups', S3_REGION: 'garage' },
+    { backups: { kind: 's3', bucket: 'backups', prefix: '', account: { ...account, region: 'garage' } } },
+  ],
+  [
     'SEO-04 measuring is configured by rate and script',
     { VITALS_SAMPLE_RATE: '.25', ANALYTICS_SCRIPT: '/_vercel/insights/script.js' },
     { measuring: { vitalsRate: 0.25, script: { path: '/_vercel/insights/script.js', rate: 1 } } },
@@ -119,6 +146,25 @@ test.each<[string, Record<string, string>, string[]]>([
     ['MAIL_FROM: expected with SMTP', 'LEADS_TO: expected with SMTP', 'SECRET: expected with DATABASE_URL'],
   ],
   ['C-02 the other half', { LEADS_TO: 'a@b.example' }, ['SMTP_URL: expected with LEADS_TO']],
+  ...['s3://', 's3:backups', 's3://Backups', 's3://backups/../x', 's3://backups/a b'].map(
+    (BACKUP_DIR): [string, Record<string, string>, string[]] => [
+      `C-02 BACKUP_DIR=${BACKUP_DIR}`,
+      { ...bucket, BACKUP_DIR },
+      ['BACKUP_DIR: expected a folder, or a place in a bucket such as s3://bucket/prefix'],
+    ],
+  ),
+  [
+    'C-02 a bucket without an account',
+    { BACKUP_DIR: 's3://backups' },
+    ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
+      (name) => `${name}: expected with BACKUP_DIR, got none`,
+    ),
+  ],
+  [
+    'C-02 half an account, with an endpoint that is none,',
+    { S3_ENDPOINT: 's3.example', S3_SECRET_ACCESS_KEY: 'hunter2' },
+    ['S3_ENDPOINT: expected the URL of the storage', 'S3_ACCESS_KEY_ID: expected with S3_ENDPOINT'],
+  ],
   [
     'C-02 an invalid value with a password, which is not repeated,',
     {

@@ -28,6 +28,13 @@ import {
   parseMailbox,
   parseMailboxes,
 } from '#platform/mail/mail-config.ts';
+import {
+  backupSecrets,
+  backupVariables,
+  chooseAccount,
+  listHalfConfiguredBackups,
+  parseBackupPlace,
+} from './backup-config.ts';
 import { readSecretFiles } from './secret-files.ts';
 import { postgresUrl, smtpUrl } from './service-url.ts';
 
@@ -90,8 +97,7 @@ const environment = z.object({
   ANALYTICS_SAMPLE_RATE: measuringFields.rate.default(1),
   TRUST_PROXY: proxyTrust.default(0),
   DRAIN_SECONDS: z.coerce.number('a number of seconds from 0 to 60').min(0).max(60).default(0),
-  BACKUP_NIGHTLY: z.enum(['on', 'off'], 'on if the site backs itself up every night, or off').default('off'),
-  BACKUP_DIR: z.string().min(1).optional(),
+  ...backupVariables,
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
@@ -105,6 +111,7 @@ export const secrets: readonly string[] = [
   ...accountsSecrets,
   ...blogSecrets,
   ...paymentsSecrets,
+  ...backupSecrets,
 ];
 
 export class EnvironmentError extends Error {}
@@ -119,6 +126,7 @@ function listHalfConfigured(given: Record<string, string | undefined>): string[]
     ...listHalfConfiguredBlog(given),
     ...listHalfConfiguredAccounts(given),
     ...listHalfConfiguredPayments(given),
+    ...listHalfConfiguredBackups(given),
   ];
 }
 
@@ -145,6 +153,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     throw new EnvironmentError(`These environment variables are invalid:\n${list}`);
   }
   const { PORT, HOST, SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO, ...rest } = parsed.data;
+  const s3 = chooseAccount(parsed.data);
   const shownHost = HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     port: PORT,
@@ -161,8 +170,10 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     hstsSubdomains: rest.HSTS_SUBDOMAINS === 'on',
     /** The absolute path of the data folder. */
     dataDir: path.resolve(rest.DATA_DIR),
-    /** The absolute path of the folder of backups, which may be on another machine's disk. */
-    backupDir: path.resolve(rest.BACKUP_DIR ?? path.join(rest.DATA_DIR, 'backups')),
+    /** Where backups are kept, which may be on another machine. */
+    backups: parseBackupPlace(rest.BACKUP_DIR ?? path.join(rest.DATA_DIR, 'backups'), s3),
+    /** Undefined: there is no account at a storage for backups. */
+    s3,
     /** Whether the site makes a backup every night. */
     backsUpNightly: rest.BACKUP_NIGHTLY === 'on',
     /** Overrides the booking link of `content/site.yaml`. */

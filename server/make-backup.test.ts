@@ -6,6 +6,7 @@ import { backupName } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { describeStores } from '#tests/stores.ts';
 import { makeBackup, readLastBackup } from './make-backup.ts';
+import { openBackupStorage } from './open-backup-storage.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-backups-'));
 afterAll(() => rmSync(home, { recursive: true }));
@@ -15,17 +16,19 @@ const addLater = ({ db }: Store) =>
   db.insertInto('migrations').values({ number: 999, name: 'later', applied_at: '2027-01-01' }).execute();
 
 await describeStores(({ kind, open, createPlace }) => {
-  const folderOf = (name: string) => path.join(home, kind, name);
+  const openFolder = (name: string) =>
+    openBackupStorage({ kind: 'folder', folder: path.join(home, kind, name) });
 
   test('C-02 after a roll-back the database, which is newer than the program, is backed up and tried', async () => {
     const place = await createPlace();
     await addLater(await open(place));
-    const file = path.join(folderOf('rolled-back'), backupName(place, new Date()));
-    expect(await makeBackup({ place, file })).toMatchObject({
+    const storage = openFolder('rolled-back');
+    const name = backupName(place, new Date());
+    expect(await makeBackup({ place, storage, name })).toMatchObject({
       kind: 'restored',
       counts: expect.stringContaining('0 enquiries'),
     });
-    expect(await readLastBackup(path.dirname(file))).toMatchObject({ kind: 'whole' });
+    expect(await readLastBackup(storage)).toMatchObject({ kind: 'whole' });
   });
 
   test('C-02 a backup that could not be used is an error, and is not kept', async () => {
@@ -33,17 +36,20 @@ await describeStores(({ kind, open, createPlace }) => {
     const store = await open(place);
     await addLater(store);
     await store.db.insertInto('breaking_migrations').values({ number: 999 }).execute();
-    const file = path.join(folderOf('useless'), backupName(place, new Date()));
-    await expect(makeBackup({ place, file })).rejects.toThrow(/can't be used: .*newer than this program/);
-    expect(readdirSync(path.dirname(file))).toEqual([]);
-    expect(await readLastBackup(path.dirname(file))).toEqual({ kind: 'none' });
+    const storage = openFolder('useless');
+    const name = backupName(place, new Date());
+    await expect(makeBackup({ place, storage, name })).rejects.toThrow(
+      /can't be used: .*newer than this program/,
+    );
+    expect(readdirSync(storage.where)).toEqual([]);
+    expect(await readLastBackup(storage)).toEqual({ kind: 'none' });
   });
 
   test('C-02 nothing else is written beside a backup whose file was named', async () => {
     const place = await createPlace();
     await (await open(place)).close();
-    const file = path.join(folderOf('named'), 'mine');
-    await makeBackup({ place, file, choice: 'command' });
-    expect(readdirSync(path.dirname(file))).toEqual(['mine']);
+    const storage = openFolder('named');
+    await makeBackup({ place, storage, name: 'mine', choice: 'command' });
+    expect(readdirSync(storage.where)).toEqual(['mine']);
   });
 });

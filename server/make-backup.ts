@@ -1,11 +1,11 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
-import path from 'node:path';
+import { stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupDatabase, type FolderChoice } from '#platform/database/backup.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import { type Verified, verifyBackup } from './verify-backup.ts';
 
-/** The file in the folder of backups that says what is known about the newest one. */
+/** The file beside the backups that says what is known about the newest one. */
 const recordName = 'last-backup.json';
 
 const recordSchema = z.object({
@@ -20,42 +20,47 @@ const recordSchema = z.object({
 
 type Options = {
   place: DatabasePlace;
-  /** The file to write. */
-  file: string;
+  storage: BackupStorage;
+  /** What the backup is called in its storage. */
+  name: string;
   choice?: FolderChoice;
   now?: Date;
 };
 
 /**
- * Backs up the database and restores the backup into a temporary one. A backup that can't be restored is deleted, and the
- * error is thrown. In BACKUP_DIR a record is kept, because nobody else can say later whether the newest file is whole.
+ * Backs up the database, reads the backup back and restores that into a temporary database. A backup that can't be restored
+ * is deleted, and the error is thrown. In BACKUP_DIR a record is kept, because nobody else can say later whether the newest
+ * file is whole.
  */
 export async function makeBackup({
   place,
-  file,
+  storage,
+  name,
   choice = 'BACKUP_DIR',
   now = new Date(),
 }: Options): Promise<Verified> {
-  await backupDatabase(place, file, choice);
-  const verified = await verifyBackup(place, file).catch(async (error: unknown) => {
-    await rm(file, { force: true });
-    throw error;
+  let bytes = 0;
+  await storage.put(name, async (file, chosenBy = choice) => {
+    await backupDatabase(place, file, chosenBy);
+    bytes = (await stat(file)).size;
   });
-  if (choice === 'BACKUP_DIR') await keepRecord(file, now, verified);
+  const verified = await storage
+    .borrow(name, (file) => verifyWhole(place, file, bytes))
+    .catch(async (error: Error) => {
+      // If this fails too, the first error says more.
+      await storage.remove(name).catch(() => {});
+      throw new Error(`${storage.locate(name)} can't be used: ${error.message}`, { cause: error });
+    });
+  const record: z.infer<typeof recordSchema> = { name, madeAt: now.toISOString(), bytes, verified };
+  if (choice === 'BACKUP_DIR') await storage.write(recordName, `${JSON.stringify(record, null, 2)}\n`);
   return verified;
 }
 
-async function keepRecord(file: string, now: Date, verified: Verified): Promise<void> {
-  const { size: bytes } = await stat(file);
-  const record: z.infer<typeof recordSchema> = {
-    name: path.basename(file),
-    madeAt: now.toISOString(),
-    bytes,
-    verified,
-  };
-  const target = path.join(path.dirname(file), recordName);
-  await writeFile(`${target}.part`, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600, flush: true });
-  await rename(`${target}.part`, target);
+async function verifyWhole(place: DatabasePlace, file: string, bytes: number): Promise<Verified> {
+  const { size } = await stat(file);
+  if (size !== bytes)
+    throw new Error(`it has ${size} of ${bytes} bytes. Make room where it is kept, or keep it elsewhere.`);
+  return verifyBackup(place, file);
 }
 
 export type LastBackup =
@@ -65,16 +70,16 @@ export type LastBackup =
   | { kind: 'damaged'; file: string; problem: string }
   | { kind: 'whole'; madeAt: Date; verified: Verified };
 
-/** Finds the newest backup in the folder of backups, and whether it is still what was written. */
-export async function readLastBackup(folder: string): Promise<LastBackup> {
-  const source = path.join(folder, recordName);
-  const text = await unlessMissing(readFile(source, 'utf8'));
+/** Finds the newest backup in BACKUP_DIR, and whether it is still what was written. */
+export async function readLastBackup(storage: BackupStorage): Promise<LastBackup> {
+  const [files, text] = await Promise.all([storage.list(), storage.read(recordName)]);
   if (text === undefined) return { kind: 'none' };
-  const { name, madeAt, bytes, verified } = parseRecord(text, source);
-  const file = path.join(folder, name);
-  const found = await unlessMissing(stat(file));
+  const { name, madeAt, bytes, verified } = parseRecord(text, storage.locate(recordName));
+  const file = storage.locate(name);
+  const found = files.find((each) => each.name === name);
   if (!found) return { kind: 'damaged', file, problem: 'is gone' };
-  if (found.size !== bytes) return { kind: 'damaged', file, problem: `has ${found.size} of ${bytes} bytes` };
+  if (found.bytes !== bytes)
+    return { kind: 'damaged', file, problem: `has ${found.bytes} of ${bytes} bytes` };
   return { kind: 'whole', madeAt: new Date(madeAt), verified };
 }
 
@@ -84,11 +89,4 @@ function parseRecord(text: string, source: string) {
   } catch {
     throw new Error(`${source} is damaged: npm run backup writes it anew.`);
   }
-}
-
-async function unlessMissing<Result>(result: Promise<Result>): Promise<Result | undefined> {
-  return result.catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
-    throw error;
-  });
 }

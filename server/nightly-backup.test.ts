@@ -10,6 +10,7 @@ import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
 import { readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
+import { openBackupStorage } from './open-backup-storage.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-nightly-'));
@@ -32,7 +33,8 @@ await describeStores(({ kind, open, createPlace }) => {
     const folder = path.join(home, kind, 'backups');
     const clock = { now: Date.parse('2026-11-01T00:00:00Z') };
     const { log, lines } = createLogRecorder();
-    const options = { store, place, folder, log, now: () => clock.now };
+    const backups = { kind: 'folder', folder } as const;
+    const options = { store, place, backups, log, now: () => clock.now };
     const worker = createWorker({
       store: { ...store, readClock: async () => clock.now },
       handlers: createNightlyBackup({ ...options, isOn: true }),
@@ -49,7 +51,7 @@ await describeStores(({ kind, open, createPlace }) => {
     // Of the nine, the seven newest, and the newest of the week before.
     const listBackups = () => readdirSync(folder).filter((name) => name.startsWith('saltbush-'));
     expect(listBackups()).toHaveLength(7 + 1);
-    expect(await readLastBackup(folder)).toMatchObject({
+    expect(await readLastBackup(openBackupStorage(backups))).toMatchObject({
       kind: 'whole',
       madeAt: new Date('2026-11-09T16:00:00Z'),
       verified: { kind: 'restored' },

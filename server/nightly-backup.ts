@@ -1,11 +1,11 @@
-import { readdir, rm } from 'node:fs/promises';
-import path from 'node:path';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupName, listExpiredBackups } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
+import type { BackupPlace } from './backup-config.ts';
 import { makeBackup } from './make-backup.ts';
+import { openBackupStorage } from './open-backup-storage.ts';
 
 const kind = 'nightly-backup';
 const dayMs = 24 * 3600_000;
@@ -25,7 +25,7 @@ type Options = {
   place: DatabasePlace;
   /** False: a job that was planned before it was turned off does nothing, and plans no other. */
   isOn: boolean;
-  folder: string;
+  backups: BackupPlace;
   log: Log;
   now?: () => number;
 };
@@ -38,7 +38,7 @@ export function createNightlyBackup({
   store,
   place,
   isOn,
-  folder,
+  backups,
   log,
   now = Date.now,
 }: Options): JobHandlers {
@@ -47,12 +47,15 @@ export function createNightlyBackup({
       if (!isOn) return;
       await enqueue(store.db, [nightlyBackup(new Date(now()))], now());
       const made = new Date(now());
-      const file = path.join(folder, backupName(place, made));
-      const { kind: outcome, ...facts } = await makeBackup({ place, file, now: made });
+      const storage = openBackupStorage(backups);
+      const name = backupName(place, made);
+      const file = storage.locate(name);
+      const { kind: outcome, ...facts } = await makeBackup({ place, storage, name, now: made });
       if (outcome === 'restored')
         log.info('a backup was made, and restored into a temporary database', { file, ...facts });
       else log.warn('a backup was made, but could not be tried in a temporary database', { file, ...facts });
-      for (const outdated of listExpiredBackups(await readdir(folder))) await rm(path.join(folder, outdated));
+      const names = (await storage.list()).map((each) => each.name);
+      for (const expired of listExpiredBackups(names)) await storage.remove(expired);
     },
   };
 }

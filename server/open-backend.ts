@@ -126,7 +126,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     },
   });
   const place = chooseDatabase(config);
-  const nightly = { place, isOn: config.backsUpNightly, folder: config.backupDir };
+  const nightly = { place, isOn: config.backsUpNightly, backups: config.backups };
   const handlers = {
     ...chores,
     ...createNightlyBackup({ ...shared, ...nightly }),

@@ -2,7 +2,9 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
-import { readLastBackup } from './make-backup.ts';
+import type { BackupPlace } from './backup-config.ts';
+import { type LastBackup, readLastBackup } from './make-backup.ts';
+import { openBackupStorage, quickMs } from './open-backup-storage.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',
@@ -14,21 +16,23 @@ const overdue = createGauge(
 );
 const up = createGauge('saltbush_database_up', '1 if the database responds, else 0.');
 const disk = createGauge('saltbush_disk_free_bytes', 'Free space on the disk of DATA_DIR.');
-const backups = createGauge(
+const backupAge = createGauge(
   'saltbush_backup_age_seconds',
-  'Age of the newest backup in the folder of backups; absent if there is none, or it is damaged.',
+  'Age of the newest backup in BACKUP_DIR; absent if there is none, or it is damaged.',
 );
+
+const minuteMs = 60_000;
 
 type Options = {
   store: Store;
   ask(): Promise<unknown>;
   dataDir: string;
-  backupDir: string;
+  backups: BackupPlace;
   now?: () => number;
 };
 
 /** Says how the site's own gauges are read, each time that the metrics are. */
-export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now }: Options): void {
+export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }: Options): void {
   jobs.readWith(async () =>
     (await countJobs(store)).map(({ kind, state, count }) => ({ value: count, labels: { kind, state } })),
   );
@@ -52,8 +56,12 @@ export function readSiteMetrics({ store, ask, dataDir, backupDir, now = Date.now
     const { bavail, bsize } = await statfs(dataDir);
     return [{ value: bavail * bsize }];
   });
-  backups.readWith(async () => {
-    const last = await readLastBackup(backupDir);
+  let read: { at: number; last: Promise<LastBackup> } | undefined;
+  backupAge.readWith(async () => {
+    // A storage elsewhere counts requests, and metrics may be read every second.
+    if (!read || now() - read.at > minuteMs)
+      read = { at: now(), last: readLastBackup(openBackupStorage(backups, quickMs)) };
+    const last = await read.last;
     return last.kind === 'whole' ? [{ value: (now() - last.madeAt.getTime()) / 1000 }] : [];
   });
 }

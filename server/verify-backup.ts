@@ -25,7 +25,7 @@ export async function verifyBackup(place: DatabasePlace, file: string): Promise<
 
 async function restore(place: DatabasePlace, file: string): Promise<Verified> {
   const restored = await replaceDatabase(place, file);
-  if (restored.kind === 'not up to date') throw new Error(`${file} can't be used: ${restored.problem}`);
+  if (restored.kind === 'not up to date') throw new Error(restored.problem);
   return { kind: 'restored', counts: restored.counts };
 }
 

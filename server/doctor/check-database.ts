@@ -7,9 +7,11 @@ import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { findProgram } from '#platform/outbound/find-chromium.ts';
 import { formatCount } from '#platform/text/count.ts';
+import { StorageFailure } from '../backup-storage.ts';
 import type { Config } from '../env.ts';
 import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
+import { openBackupStorage, quickMs } from '../open-backup-storage.ts';
 import { describeOffset } from './check-clock.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
 
@@ -158,27 +160,32 @@ async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
 /** Two nights: one that was missed is noticed before the second has passed. */
 const maxBackupAgeMs = 48 * 3_600_000;
 
-/** Whether the newest backup in their folder is from the last two days, whole, and was restored when it was made. */
+/** Whether the newest backup in BACKUP_DIR is from the last two days, whole, and was restored when it was made. */
 export async function checkBackups(config: Config, now = Date.now()): Promise<Finding[]> {
   const place: DatabasePlace = chooseDatabase(config);
   if (place.kind === 'sqlite' && !existsSync(place.file)) return [];
-  const folder = config.backupDir;
-  const cure =
-    'Set BACKUP_NIGHTLY=on, or run npm run backup every night, and keep the files on another machine too.';
-  const last = await readLastBackup(folder);
-  if (last.kind === 'none') return [fault('backup', `There is none in ${folder}.`, cure)];
-  if (last.kind === 'damaged')
-    return [
-      fault(
-        'backup',
-        `The newest, ${last.file}, ${last.problem}.`,
-        'Run npm run backup, and look at its disk.',
-      ),
-    ];
+  try {
+    return [await judgeBackups(config, now)];
+  } catch (error) {
+    if (error instanceof StorageFailure) return [fault('backup', `${error.why}.`, error.cure)];
+    return [fault('backup', explain(error), 'Mend what the message says.')];
+  }
+}
+
+async function judgeBackups({ backups }: Config, now: number): Promise<Finding> {
+  const storage = openBackupStorage(backups, quickMs);
+  const last = await readLastBackup(storage);
+  const elsewhere = backups.kind === 'folder' ? ', and keep the files on another machine too' : '';
+  const cure = `Set BACKUP_NIGHTLY=on, or run npm run backup every night${elsewhere}.`;
+  if (last.kind === 'none') return fault('backup', `There is none in ${storage.where}.`, cure);
+  if (last.kind === 'damaged') {
+    const says = `The newest, ${last.file}, ${last.problem}.`;
+    return fault('backup', says, 'Run npm run backup, and find out what has changed the last one.');
+  }
   const age = now - last.madeAt.getTime();
-  const says = `The newest, in ${folder}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
-  if (age > maxBackupAgeMs) return [fault('backup', `${says}.`, cure)];
+  const says = `The newest, in ${storage.where}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
+  if (age > maxBackupAgeMs) return fault('backup', `${says}.`, cure);
   return last.verified.kind === 'restored'
-    ? [well('backup', `${says}, and was restored into a temporary database.`)]
-    : [fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure)];
+    ? well('backup', `${says}, and was restored into a temporary database.`)
+    : fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure);
 }

@@ -17,6 +17,7 @@ import { startOutsideServices } from '#tests/outside-services.ts';
 import { parseEnvironment } from '../env.ts';
 import { makeBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
+import { openBackupStorage } from '../open-backup-storage.ts';
 import { openStore } from '../open-store.ts';
 import { diagnose, formatFindings } from './doctor.ts';
 
@@ -31,7 +32,8 @@ const model = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
 const backUp = async (folder: string, now = new Date()) => {
   const place = { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') } as const;
   await (await openStore(place)).close();
-  await makeBackup({ place, file: path.join(folder, 'backups', backupName(place, now)), now });
+  const storage = openBackupStorage({ kind: 'folder', folder: path.join(folder, 'backups') });
+  await makeBackup({ place, storage, name: backupName(place, now), now });
 };
 await backUp(model);
 

@@ -52,11 +52,25 @@ test('C-02 the settings of the guide are ones that the site accepts, with ports 
   expect([ports.length, new Set(ports).size]).toEqual([6, 6]);
 });
 
-test('C-02 backups of the guide are made each night, tried in a temporary database, and may go to another disk', () => {
+test('C-02 backups of the guide are made each night, tried in a temporary database, and may go to another disk or into a bucket', () => {
   expect(settings).toMatch(/^BACKUP_NIGHTLY=on$/m);
   expect(findBlock('3. **Database')).toContain('login createdb password');
   const [, folder] = /`BACKUP_DIR=(\S+)`/.exec(readFile('docs/deploy.md')) ?? [];
   expect(readFile('deploy/saltbush@.service')).toContain(`\nReadWritePaths=-${folder}\n`);
+  const bucket = findBlock('S3-compatible storage')
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/_FILE=.*/, '=half a key')
+        .replace('BUCKET', 'backups')
+        .split(/=(.*)/s),
+    );
+  expect(parseEnvironment(Object.fromEntries(bucket)).backups).toMatchObject({
+    kind: 's3',
+    bucket: 'backups',
+    prefix: 'saltbush/',
+    account: { region: 'eu-central-1', secretAccessKey: 'half a key' },
+  });
 });
 
 test('the guide asks the doctor once the site runs, has its certificate and its first backup', () => {
