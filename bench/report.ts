@@ -30,3 +30,23 @@ export function readProcessCpuMs(pid: number | undefined): number {
 export function listChildren(pid: number | undefined): number[] {
   return readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
 }
+
+/** The CPU time of a process and of those that it has started. */
+export function readTreeCpuMs(pid: number | undefined): number {
+  return [pid, ...listChildren(pid)].reduce<number>((sum, each) => sum + readProcessCpuMs(each), 0);
+}
+
+/** Parses what `wrk --latency` prints. `errors` is `none`, or says which. */
+export function parseWrk(output: string) {
+  const readLatency = (share: string) => {
+    const [, value = '', unit = 'ms'] = new RegExp(`${share}%\\s+([\\d.]+)(us|ms|s)`).exec(output) ?? [];
+    return Number(value) * ({ us: 0.001, s: 1000 }[unit] ?? 1);
+  };
+  return {
+    requests: Number(/(\d+) requests in/.exec(output)?.[1]),
+    perSecond: Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]),
+    p50Ms: readLatency('50'),
+    p99Ms: readLatency('99'),
+    errors: output.match(/Non-2xx or 3xx responses: \d+|Socket errors: .*/g)?.join('; ') ?? 'none',
+  };
+}
