@@ -30,15 +30,22 @@ export function createAuditEngine({
 }: AuditEngineOptions): AuditEngine {
   let containment: Containment | undefined;
   let failures = 0;
+  const endings = new Set<Promise<void>>();
   return {
     usesBrowser: chromiumPath !== undefined,
-    audit(tool, url, listeners) {
+    async audit(tool, url, listeners) {
+      // The memory of an audit that has its result is only free when its last process has ended.
+      await Promise.all(endings);
       const settings = { allow, greenWebUrl, siteUrl, chromiumPath, containment, optimizeFile };
       return runInChild(
         { kind: 'audit', tool, url, settings },
         {
           ...listeners,
           auditFile,
+          onEnding(ended) {
+            endings.add(ended);
+            void ended.then(() => endings.delete(ended));
+          },
           onBrowser(result) {
             if ('containment' in result) {
               ({ containment } = result);

@@ -18,6 +18,7 @@ import {
   type BrowserOptions,
   type BrowserResult,
   useBrowser,
+  type ViewedPage,
 } from './browser/use-browser.ts';
 import { gatherPage } from './gather-page.ts';
 import { createHostingCheck } from './hosting-check.ts';
@@ -40,6 +41,8 @@ export type AuditSettings = {
 export type AuditReports = AuditListeners & {
   /** Called once the browser has been used: how it was contained, or why it failed. */
   onBrowser(result: { containment: Containment } | { failure: BrowserFailure }): void;
+  /** Takes the end of the processes that were started, which nothing else waits for. */
+  onEnding(ended: Promise<void>): void;
 };
 
 /** The budget of a page that is not weighed: the page, the files beside it, and its links, each with redirects. */
@@ -71,7 +74,6 @@ export async function gatherArtifacts(
   const outbound = reportHosts(closable, url, reports.onHost);
   const asked = { askedUrl: url, measuredMs: Date.now() };
   const untilMs = performance.now() + maxAuditMs - reserveMs;
-  const ending: Promise<void>[] = [];
   const optimizer = createOptimizer({ childFile: settings.optimizeFile });
   const onStep: AuditReports['onStep'] = (step) => {
     // A second visit is judged by its bytes alone, so this is the time to load what is needed at the end.
@@ -90,10 +92,7 @@ export async function gatherArtifacts(
         ...(weighs && { onStep }),
         weighs,
         untilMs: untilMs - minSavingsMs,
-        onEnding(ended) {
-          ended.catch(() => {});
-          ending.push(ended);
-        },
+        onEnding: reports.onEnding,
         contain: () => contain(policy, pageUrl),
       }),
     );
@@ -115,7 +114,7 @@ export async function gatherArtifacts(
     return { ...asked, page };
   } finally {
     closable.close();
-    await Promise.all([...ending, optimizer[Symbol.asyncDispose]()]);
+    reports.onEnding(Promise.resolve(optimizer[Symbol.asyncDispose]()));
   }
 }
 
@@ -156,12 +155,14 @@ async function weighPage(
   });
   const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));
   const savings = createSavings({ outbound, signal, optimizer, untilMs });
+  const viewed = Promise.withResolvers<ViewedPage>();
+  void viewed.promise.then(savings.begin);
   // The browser starts while the source is read, but opens the page afterwards, so that neither slows the other.
   const measuring = answered.promise.then(({ answer, startUrl }) =>
     browser(
       estimating.then(() => startUrl),
       answer.url,
-      { onViewed: savings.begin },
+      { onViewed: viewed.resolve },
     ),
   );
   const gathering = gatherPage(url, {
@@ -169,7 +170,8 @@ async function weighPage(
     signal,
     onStep,
     onPage: answered.resolve,
-    ...(hasBrowser && { render: async () => (await measuring)?.rendered }),
+    // The second visit is judged by its bytes alone, so the page is read while it is made.
+    ...(hasBrowser && { render: async () => (await Promise.race([viewed.promise, measuring]))?.rendered }),
   });
   gathering.catch(answered.reject);
   try {

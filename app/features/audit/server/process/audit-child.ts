@@ -26,6 +26,7 @@ const say = (message: FromChild) => void process.send?.(message);
 async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit' }>): Promise<void> {
   const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
   isWorking = true;
+  const endings: Promise<void>[] = [];
   const reports: AuditReports = {
     signal: off.signal,
     onStep: (step) => say({ kind: 'step', step }),
@@ -46,6 +47,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
             }
           : { kind: 'browser', containment: result.containment },
       ),
+    onEnding: (ended) => void endings.push(ended.catch(() => {})),
   };
   try {
     const artifacts = await gatherArtifacts(tool, url, settings, reports);
@@ -55,6 +57,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
     else say({ kind: 'broken', message: describe(error) });
   } finally {
     clearInterval(alive);
+    await Promise.all(endings);
     isWorking = false;
     if (!process.connected) process.exit();
   }

@@ -12,6 +12,8 @@ export type ChildOptions = AuditListeners & {
   /** `audit-child.ts`, or its bundle: see `AuditPrograms`. */
   auditFile: string;
   onBrowser(result: Extract<FromChild, { kind: 'browser' }>): void;
+  /** Takes the end of the process, which the result does not wait for. */
+  onEnding(ended: Promise<void>): void;
   /** The time without a message after which the process counts as hung. */
   silentMs?: number;
   memoryBytes?: number;
@@ -28,7 +30,8 @@ const endMs = 4000;
 
 /**
  * Runs one audit in a process of its own, with limits on memory and time. A page that hangs the process or exhausts its
- * memory fails with that reason, and delays nothing else. Afterwards no process is left.
+ * memory fails with that reason, and delays nothing else. No process is left once it has failed, or `onEnding`'s promise
+ * resolves.
  */
 export async function runInChild(task: ChildTask, options: ChildOptions): Promise<Finished> {
   const { signal, auditFile, silentMs = 15_000, memoryBytes = maxMemoryBytes } = options;
@@ -98,12 +101,16 @@ export async function runInChild(task: ChildTask, options: ChildOptions): Promis
     ),
   );
   send(task);
+  let isDone = false;
   try {
-    return await promise;
+    const finished = await promise;
+    isDone = true;
+    return finished;
   } finally {
     clearInterval(watch);
     signal.removeEventListener('abort', abort);
-    await end(child);
+    if (isDone) options.onEnding(end(child));
+    else await end(child);
   }
 }
 

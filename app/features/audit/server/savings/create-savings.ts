@@ -1,6 +1,5 @@
 import type { ProvenSaving } from '../../domain/measurement.ts';
-import type { ViewedFiles } from '../gather/browser/scan-on-device.ts';
-import type { BrowserWeight } from '../gather/browser/use-browser.ts';
+import type { BrowserWeight, ViewedPage } from '../gather/browser/use-browser.ts';
 import type { Estimate } from '../gather/source/estimate-weight.ts';
 import { keepBest, listSeenResources, proveSavings, type SavingsOptions } from './prove-savings.ts';
 
@@ -30,9 +29,9 @@ export function createSavings({ untilMs, ...options }: CreateOptions) {
       timeMs: Math.max(0, Math.min(maxSavingsMs, deadlineMs - performance.now())),
     });
   return {
-    begin(seen: ViewedFiles): void {
+    begin({ resources, bodies }: Pick<ViewedPage, 'resources' | 'bodies'>): void {
       begun = prove(
-        { ...seen, kinds: ['compression', 'image'] },
+        { resources, bodies, kinds: ['compression', 'image'] },
         AbortSignal.any([options.signal, stop.signal]),
       );
       // Whoever finishes hears of it.

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
 import { createNetworkLedger } from './network-ledger.ts';
 
@@ -77,4 +77,30 @@ test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a re
   weighing = false;
   tell('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
   expect(ledger.entries().map((entry) => entry.url.length)).toEqual([4000]);
+});
+
+test('W-03 the network is idle half a second after its last change to the millisecond, and what hung before is not awaited', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const ledger = createNetworkLedger(
+    () => true,
+    () => {},
+  );
+  const { session, tell } = createSession();
+  ledger.follow(session, { serviceWorker: false });
+  const { signal } = new AbortController();
+  const time = async (hung: string[] = []) => {
+    const startedMs = Date.now();
+    const waiting = ledger.quiet({ quietMs: 500, maxMs: 4000, hung: new Set(hung), signal });
+    const ended = waiting.then((isQuiet) => ({ isQuiet, ms: Date.now() - startedMs }));
+    await vi.advanceTimersByTimeAsync(4100);
+    return ended;
+  };
+  const url = 'https://page.example/a.png';
+  tell('requestWillBeSent', { type: 'Image', request: { url } });
+  setTimeout(() => tell('loadingFinished', { encodedDataLength: 1 }), 130);
+  expect(await time()).toEqual({ isQuiet: true, ms: 630 });
+  tell('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
+  expect(await time()).toEqual({ isQuiet: false, ms: 4000 });
+  expect(await time([url])).toEqual({ isQuiet: true, ms: 0 });
 });

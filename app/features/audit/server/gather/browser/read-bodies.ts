@@ -10,17 +10,21 @@ export type SeenBodies = Map<string, Uint8Array>;
 const maxBytes = 24_000_000;
 
 /**
- * Reads the bodies for trying savings from the browser's buffer, so that they need not be requested again. Bodies that
+ * Adds the bodies for trying savings from the browser's buffer, so that they need not be requested again. Bodies that
  * are no longer in the buffer are left out.
  */
 export async function readBodies(
   page: CdpSession,
-  entries: LedgerEntry[],
-  resources: MeasuredResource[],
-): Promise<SeenBodies> {
-  const bodies: SeenBodies = new Map();
+  {
+    entries,
+    resources,
+    bodies,
+  }: { entries: LedgerEntry[]; resources: MeasuredResource[]; bodies: SeenBodies },
+): Promise<void> {
   let left = maxBytes;
   for (const { url } of listTrials(resources, true)) {
+    // The other device has shown it already.
+    if (bodies.has(url)) continue;
     const entry = entries.findLast(
       (entry) => cleanUrl(entry.url) === url && entry.done && entry.session.id === page.id,
     );
@@ -35,5 +39,4 @@ export async function readBodies(
       // The body is no longer in the buffer.
     }
   }
-  return bodies;
 }

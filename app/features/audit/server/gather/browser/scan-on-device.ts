@@ -38,12 +38,11 @@ type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
   weighs: boolean;
   /** Whether to run the accessibility checks, for which one device is enough. */
   accessibility: boolean;
-  /** Called once the files of both views are known, before what is read of the page and its second visit. */
-  onViewed?(seen: ViewedFiles): void;
+  /** Takes the bodies that the browser still has in its buffer. */
+  bodies: SeenBodies;
+  /** Called once the files of both views are known, before axe and the second visit. */
+  onViewed?(resources: MeasuredResource[]): void;
 };
-
-/** The files that a page has loaded on a device, or on both, and the bodies that the browser still had in its buffer. */
-export type ViewedFiles = { resources: MeasuredResource[]; bodies: SeenBodies };
 
 type ScannedOnDevice = {
   /** Undefined if the page did not respond, and for a desktop. */
@@ -55,7 +54,6 @@ type ScannedOnDevice = {
 export type WeighedOnDevice = {
   scan: DeviceScan;
   accessibility: AccessibilityRun | undefined;
-  bodies: SeenBodies;
   /** The characters that each font file must show, by its address. */
   characters: Map<string, string>;
   /** The addresses without an answer. */
@@ -127,15 +125,19 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const consentBanner = await tryStep(() => runInPage(page, findConsentBanner, []), undefined);
   const imageUrls = [...new Set([...imagesBefore, ...imagesAfter].map((use) => use.url))].slice(0, 1000);
   const names = [...(read?.icons ?? []), ...imageUrls];
-  const byBrowser = findIconOfBrowser(scrolled.entries, { url: loaded.url, names });
+  const { entries } = scrolled;
+  const byBrowser = findIconOfBrowser(entries, { url: loaded.url, names });
   for (const { resources } of views)
     for (const resource of resources) if (byBrowser.has(resource.url)) resource.byBrowser = true;
-  const bodies = await tryStep(() => readBodies(page, scrolled.entries, wholeView.resources), new Map());
+  await tryStep(
+    () => readBodies(page, { entries, resources: wholeView.resources, bodies: options.bodies }),
+    undefined,
+  );
   const sizes = await tryStep(() => runInPage(page, readFileSizes, [imageUrls], { timeoutMs: 4000 }), {});
   const images = { first: imagesBefore, last: imagesAfter, sizes };
   const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
-  for (const view of views) addImages(view, seen, { images, entries: scrolled.entries });
-  options.onViewed?.({ resources: wholeView.resources, bodies });
+  for (const view of views) addImages(view, seen, { images, entries });
+  options.onViewed?.(wholeView.resources);
   const accessibility = options.accessibility
     ? await checkAccessibility(page, options.callerSignal)
     : undefined;
@@ -155,10 +157,12 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       const unusedShare = again?.unused.get(resource.url);
       if (unusedShare !== undefined) resource.unusedShare = unusedShare;
     }
-  await tryStep(
-    () => cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId }),
-    undefined,
-  );
+  // The desktop’s, which is the last, ends with the browser.
+  if (device.name === 'phone')
+    await tryStep(
+      () => cdp.browser.send('Target.disposeBrowserContext', { browserContextId: contextId }),
+      undefined,
+    );
 
   const weighed = {
     scan: {
@@ -173,11 +177,10 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       ...(consentBanner && { consentBanner }),
       ...((!loaded.quiet || !ended) && { unfinished: true as const }),
       ...(screenshot && { screenshot }),
-      ...(read && { unusedPreconnects: findUnusedPreconnects(read.preconnects, scrolled.entries) }),
+      ...(read && { unusedPreconnects: findUnusedPreconnects(read.preconnects, entries) }),
     },
     accessibility,
-    bodies,
-    unanswered: scrolled.entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
+    unanswered: entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
     characters: new Map(
       [...(again?.families ?? [])].map(([url, family]) => [url, read?.characters[family] ?? '']),
     ),

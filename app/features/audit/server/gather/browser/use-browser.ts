@@ -5,7 +5,7 @@ import { listTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import { rejectOnAbort } from '#platform/time-limit.ts';
 import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { AccessibilityRun } from '../../../domain/axe-results.ts';
-import type { BrowserScan } from '../../../domain/measurement.ts';
+import type { BrowserScan, MeasuredResource } from '../../../domain/measurement.ts';
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { LoadLimits } from './load-page.ts';
@@ -13,7 +13,7 @@ import type { LedgerSums } from './network-ledger.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import type { Rendered } from './read-rendered.ts';
 import { findRefused, formatHostAndPort, withoutOurRefusals } from './refused-files.ts';
-import { scanOnDevice, type ViewedFiles } from './scan-on-device.ts';
+import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
 /** Limits of the browser scan. Those of the ledger apply to each device, and include cached and failed requests. */
@@ -42,7 +42,7 @@ export type BrowserOptions = {
   limits?: Partial<BrowserLimits>;
   onStep?(step: AuditStep): void;
   /** Called once the page has been viewed on both devices, while the browser goes on. */
-  onViewed?(seen: ViewedFiles): void;
+  onViewed?(seen: ViewedPage): void;
   /** Whether to measure anything, beside rendering the page on a phone. */
   weighs: boolean;
   /** Takes the end of the browser's processes, which the result does not wait for. */
@@ -51,9 +51,15 @@ export type BrowserOptions = {
   untilMs?: number;
 };
 
-export type BrowserResult = {
+type RenderedPage = {
   /** The page on the phone, after its scripts; undefined if it did not respond by then. */
   rendered: Rendered | undefined;
+};
+
+/** What the result will say too: the page, the files of both devices, and the bodies read so far. */
+export type ViewedPage = RenderedPage & { resources: MeasuredResource[]; bodies: SeenBodies };
+
+export type BrowserResult = RenderedPage & {
   /** Undefined if nothing was to be measured. */
   weight?: BrowserWeight;
 };
@@ -164,12 +170,13 @@ type Scanning = Running & {
   callerSignal: AbortSignal;
   weighs: boolean;
   onStep(step: AuditStep): void;
-  onViewed?(seen: ViewedFiles): void;
+  onViewed?(seen: ViewedPage): void;
 };
 
 async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> {
   const { chromium, proxy, callerSignal, weighs, onStep, onViewed } = scanning;
-  const common = { ...createScanOptions(scanning), proxy, weighs, onStep };
+  const bodies: SeenBodies = new Map();
+  const common = { ...createScanOptions(scanning), proxy, weighs, onStep, bodies };
   const { rendered, weighed: phone } = await scanOnDevice(url, {
     ...common,
     device: devices.phone,
@@ -182,11 +189,8 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
     ...common,
     device: devices.desktop,
     accessibility: true,
-    onViewed: ({ resources, bodies }) =>
-      onViewed?.({
-        resources: [...phone.scan.scrolled.resources, ...resources],
-        bodies: joinBodies(phone.bodies, bodies),
-      }),
+    onViewed: (resources) =>
+      onViewed?.({ rendered, resources: [...phone.scan.scrolled.resources, ...resources], bodies }),
   }).catch(() => {
     // The phone's figures, which are graded, are valid whatever happens on the desktop.
     callerSignal.throwIfAborted();
@@ -204,7 +208,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
         ...(refused && { refused }),
       },
       accessibility: desktop?.accessibility,
-      bodies: joinBodies(phone.bodies, desktop?.bodies ?? new Map()),
+      bodies,
       characters: joinCharacters(phone.characters, desktop?.characters ?? new Map()),
     },
   };
@@ -232,8 +236,6 @@ function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail
     callerSignal,
   };
 }
-
-const joinBodies = (phone: SeenBodies, desktop: SeenBodies): SeenBodies => new Map([...desktop, ...phone]);
 
 /** Joins the characters of both devices, because a font subset must contain all of them. */
 function joinCharacters(one: Map<string, string>, other: Map<string, string>): Map<string, string> {

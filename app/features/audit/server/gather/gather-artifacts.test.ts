@@ -1,0 +1,43 @@
+import { expect, test, vi } from 'vitest';
+import { fakeMeasurement } from '#tests/audit/fake-measurement.ts';
+import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { projectDir } from '#tests/site.ts';
+import { findSourcePrograms } from '../create-audit-engine.ts';
+import type { useBrowser } from './browser/use-browser.ts';
+import { gatherArtifacts } from './gather-artifacts.ts';
+
+const fake = vi.hoisted(() => ({ useBrowser: vi.fn<typeof useBrowser>() }));
+vi.mock('./browser/use-browser.ts', async (load) => ({ ...(await load<object>()), ...fake }));
+
+test('W-03 R-07 the page to which a script leads is read while the browser makes its last visit', async () => {
+  await using pages = await startAuditPages();
+  const count = pages.count();
+  const arrived = pages.urlOf('fonts');
+  const rendered = { html: '<title>Arrived</title>', url: arrived, baseUrl: arrived };
+  const { browserScan = expect.fail() } = fakeMeasurement({});
+  const bodies = new Map();
+  fake.useBrowser.mockImplementation(async (opened, { onViewed }) => {
+    await opened;
+    onViewed?.({ rendered, resources: [], bodies });
+    await vi.waitFor(() => expect(count().answers.map(({ url }) => url)).toContain('/fonts/'), 10_000);
+    return { rendered, weight: { browserScan, accessibility: undefined, bodies, characters: new Map() } };
+  });
+  const settings = {
+    allow: [pages.own, pages.foreign].map((origin) => new URL(origin).host),
+    greenWebUrl: undefined,
+    siteUrl: 'https://saltbush.example',
+    chromiumPath: '/bin/false',
+    containment: undefined,
+    optimizeFile: findSourcePrograms(projectDir).optimizeFile,
+  };
+  const reports = {
+    signal: AbortSignal.timeout(60_000),
+    onStep() {},
+    onEstimate() {},
+    onHost: async () => {},
+    onBrowser() {},
+    onEnding() {},
+  };
+  const { page } = await gatherArtifacts('carbon', pages.urlOf('static'), settings, reports);
+  expect(page).toMatchObject({ url: arrived, scriptRedirect: pages.urlOf('static') });
+});
