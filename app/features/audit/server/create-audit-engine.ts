@@ -43,8 +43,9 @@ export function createAuditEngine({
           ...listeners,
           auditFile,
           onEnding(ended) {
-            endings.add(ended);
-            void ended.then(() => endings.delete(ended));
+            // One that failed must not fail the audits after it.
+            const settled = ended.catch(() => {}).then(() => void endings.delete(settled));
+            endings.add(settled);
           },
           onBrowser(result) {
             if ('containment' in result) {

@@ -62,13 +62,14 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
 
   return {
     async list(query) {
-      const page = await withFound(query)
+      const found = withFound(query);
+      const count = found.selectFrom('found').select(({ fn }) => fn.countAll().as('total'));
+      const page = await found
         .selectFrom('found')
         .select([
           'id',
-          (found) =>
-            found
-              .selectFrom('found')
+          ({ selectFrom }) =>
+            selectFrom('found')
               .select(({ fn }) => fn.countAll().as('all'))
               .as('total'),
         ])
@@ -93,7 +94,9 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         ...lead,
         hasDeadMail: subjects.has(subjectOf(lead.id)) && !heldBack.includes(lead.state),
       }));
-      return { leads, total: Number(page[0]?.total ?? 0), counts: await countTabs(db) };
+      // A page after the last one has no row to say how many there are.
+      const [{ total } = { total: 0 }] = page.length > 0 ? page : await count.execute();
+      return { leads, total: Number(total), counts: await countTabs(db) };
     },
 
     async summarise() {
