@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { open, rename } from 'node:fs/promises';
 
 /** Writes the file so that it is complete once it exists, and survives a power failure. Only its owner can read it. */
 export async function writeFileAtomically(file: string, content: Uint8Array): Promise<void> {
-  const part = `${file}.part`;
+  // Another process may write the same file at the same time.
+  const part = `${file}.${randomBytes(6).toString('hex')}.part`;
   const handle = await open(part, 'w', 0o600);
   try {
     await handle.writeFile(content);

@@ -86,6 +86,25 @@ test('the guide asks the doctor once the site runs, has its certificate and its 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
+test('C-02 a command of the guide has the data folder of the unit, and what site.env says', () => {
+  const folder = createFolder();
+  writeFileSync(path.join(folder, 'site.env'), 'SITE_URL=https://museum.example\n');
+  mkdirSync(path.join(folder, 'current'));
+  const command = readFile('deploy/saltbush')
+    .replaceAll('/etc/saltbush', folder)
+    .replace('/srv/saltbush/current', path.join(folder, 'current'))
+    .replace('[ "$(id -un)" = saltbush ]', 'true');
+  mkdirSync(path.join(folder, 'bin'));
+  const shown = '#!/bin/sh\necho "$DATA_DIR $SITE_URL $*"\n';
+  writeFileSync(path.join(folder, 'bin/node'), shown, { mode: 0o755 });
+  writeFileSync(path.join(folder, 'saltbush'), command, { mode: 0o755 });
+  const { stdout, stderr } = run(`PATH=${folder}/bin:$PATH ${folder}/saltbush backup --keep 14`);
+  expect([stdout, stderr]).toEqual([
+    '/var/lib/saltbush https://museum.example scripts/run.mjs scripts/backup.ts --keep 14\n',
+    '',
+  ]);
+});
+
 /** Stand-ins for the programs of the guide: they note each call, and one fails. */
 const createPrograms = (failing: string) => `
   note() { echo "$*"; [ "$*" != '${failing}' ]; }
@@ -97,7 +116,7 @@ const createPrograms = (failing: string) => `
 `;
 
 const restarts = ['restart saltbush@worker', 'restart saltbush@web-1', 'restart saltbush@web-2'];
-const upgrade = ['saltbush backup', 'git pull', 'npm release', 'saltbush doctor', ...restarts, 'curl'];
+const upgrade = ['git pull', 'npm release', 'saltbush backup', 'saltbush doctor', ...restarts, 'curl'];
 
 test.each([
   ...upgrade.map((failing) => ({ section: 'Upgrade' as const, steps: upgrade, failing })),

@@ -30,8 +30,19 @@ test('a file that was truncated when the process was killed is copied again', as
   await writeFile(path.join(client, 'assets/app.js'), 'the whole of it');
   await mkdir(path.join(archive, 'assets'), { recursive: true });
   await writeFile(path.join(archive, 'assets/app.js'), 'the wh');
-  await writeFile(path.join(archive, 'assets/app.js.part'), 'the w');
+  await writeFile(path.join(archive, 'assets/app.js.0a1b.part'), 'the w');
   await archiveAssets(client, archive);
   expect(await readFile(path.join(archive, 'assets/app.js'), 'utf8')).toBe('the whole of it');
+  await archiveAssets(client, archive, new Date(Date.now() + 31 * 86_400_000));
   expect(await list()).toEqual(['app.js']);
+});
+
+test('C-02 processes that start at the same time keep the same assets in one folder', async () => {
+  const { client, archive, list } = await createFolders();
+  const names = Array.from({ length: 40 }, (_, number) => `${number}.js`).sort();
+  for (const name of names) await writeFile(path.join(client, 'assets', name), name.repeat(1000));
+  await Promise.all([1, 2, 3].map(() => archiveAssets(client, archive)));
+  expect(await list()).toEqual(names);
+  for (const name of names)
+    expect(await readFile(path.join(archive, 'assets', name), 'utf8')).toBe(name.repeat(1000));
 });

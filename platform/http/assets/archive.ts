@@ -45,9 +45,11 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
   }
   const oldest = now.getTime() - archiveDays * oneDayMs;
   for (const name of archived) {
-    if (current.has(name.replace(/\.part$/, ''))) continue;
+    if (current.has(name)) continue;
     const file = path.join(to, name);
-    if ((await stat(file)).mtimeMs < oldest) await rm(file);
+    // Another process may have finished or deleted it.
+    const found = await stat(file).catch(() => undefined);
+    if (found && found.mtimeMs < oldest) await rm(file, { force: true });
   }
 }
 
