@@ -1,6 +1,7 @@
 /**
  * npm run doctor: asks everything that the site depends on, and says what is wrong and what to do. Run it where the site
- * runs, with the site's environment. Exits with status 1 if there is a fault. It changes nothing and sends no email.
+ * runs, with the site's environment. Exits with status 1 if there is a fault; with --upgrade, only if one keeps the site from
+ * being upgraded. It changes nothing and sends no email.
  */
 import path from 'node:path';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
@@ -12,15 +13,23 @@ import { type Finding, fault } from '#server/doctor/finding.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
-  console.log('npm run doctor   asks everything that the site depends on, and says what is wrong');
+  console.log(`npm run doctor                 asks everything that the site depends on, and says what is wrong
+npm run doctor -- --upgrade    fails only for what keeps the site from being upgraded: database, migrations, backup`);
   process.exit();
 }
 
+/** A fault of one of these keeps the site from being upgraded. */
+const upgradeParts = new Set(['database', 'migrations', 'backup']);
+
 try {
   const findings = [...(await diagnose(readEnvironment())), ...checkContent()];
-  const faults = findings.filter(({ state }) => state === 'fault');
-  console.log(formatFindings(findings));
-  console.log(faults.length === 0 ? '\nAll is well.' : `\n${formatCount(faults.length, 'fault')}.`);
+  console.log(`${formatFindings(findings)}\n`);
+  const isUpgrade = process.argv.includes('--upgrade');
+  const faults = findings.filter(
+    ({ part, state }) => state === 'fault' && (!isUpgrade || upgradeParts.has(part)),
+  );
+  const all = isUpgrade ? 'Nothing keeps the site from being upgraded.' : 'All is well.';
+  console.log(faults.length === 0 ? all : `${formatCount(faults.length, 'fault')}.`);
   process.exitCode = faults.length === 0 ? 0 : 1;
 } catch (error) {
   if (!(error instanceof EnvironmentError)) throw error;

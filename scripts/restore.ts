@@ -1,26 +1,25 @@
-/** npm run restore -- FILE: replaces the database with a backup, after backing up the current one. docs/operating.md */
+/** npm run restore -- NAME: replaces the database with a backup, after backing up the current one. docs/operating.md */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { asksForHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
-import { readEnvironment } from '#server/env.ts';
+import { isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
+import { type Config, readEnvironment } from '#server/env.ts';
+import { openBackupStorage } from '#server/open-backup-storage.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
+const usage = 'npm run restore -- FILE | s3://BUCKET/PREFIX/NAME | NAME of one in BACKUP_DIR';
+
 if (asksForHelp(process.argv.slice(2))) {
-  console.log(
-    'npm run restore -- FILE   replaces the database with a backup, after backing up the current one',
-  );
+  console.log(`${usage}   replaces the database with a backup, after backing up the current one`);
   process.exit();
 }
 
-const [source] = process.argv.slice(2);
 let aside = '';
-try {
-  if (!source) throw new Error('name the backup file: npm run restore -- FILE');
-  const config = readEnvironment();
+
+async function restore(config: Config, backup: string): Promise<void> {
   const place = chooseDatabase(config);
-  console.log(`Database: ${describeDatabase(place)}`);
-  const backup = path.resolve(source);
   await checkBackup(place, backup);
   const name = `before-restore-${backupName(place, new Date())}`;
   const kept = await keepCurrentDatabase(place, path.join(config.dataDir, 'backups', name));
@@ -42,6 +41,31 @@ try {
   } else {
     console.log(`Restored: ${restored.counts}.`);
   }
+}
+
+async function listNames({ backups }: Config): Promise<string> {
+  const storage = openBackupStorage(backups);
+  const names = (await storage.list()).map(({ name }) => name).filter((name) => /^saltbush-/.test(name));
+  return names.length > 0
+    ? `In ${storage.where} are ${names.sort().join(', ')}.`
+    : `${storage.where} has none.`;
+}
+
+/** A bare name is that of a file here, or else of a backup in BACKUP_DIR. */
+function findBackup(config: Config, source: string) {
+  const split = source.lastIndexOf('/');
+  if (isStorageUrl(source)) return { backups: parseBackupPlace(source.slice(0, split), config.s3), split };
+  const isHere = split !== -1 || existsSync(source);
+  return { backups: isHere ? parseBackupPlace(path.dirname(source), undefined) : config.backups, split };
+}
+
+const [source] = process.argv.slice(2);
+try {
+  const config = readEnvironment();
+  if (!source) throw new Error(`name the backup: ${usage}. ${await listNames(config)}`);
+  console.log(`Database: ${describeDatabase(chooseDatabase(config))}`);
+  const { backups, split } = findBackup(config, source);
+  await openBackupStorage(backups).borrow(source.slice(split + 1), (backup) => restore(config, backup));
 } catch (error) {
   console.error(`Nothing was restored: ${(error as Error).message}${aside}`);
   process.exitCode = 1;

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { DatabasePlace } from '#platform/data-folder.ts';
@@ -11,7 +10,7 @@ import { replaceDatabase } from './restore-database.ts';
 export type Verified =
   /** It was restored. `counts` says what is in it: `3 enquiries, 1 account`. */
   | { kind: 'restored'; counts: string }
-  /** There is no place to restore it to. Its table of contents was read. */
+  /** There is no place to restore it to. */
   | { kind: 'not tried'; why: string; cure: string };
 
 /**
@@ -20,8 +19,21 @@ export type Verified =
  * roll-back.
  */
 export async function verifyBackup(place: DatabasePlace, file: string): Promise<Verified> {
-  return place.kind === 'sqlite' ? verifySqlite(file) : verifyPostgres(place.url, file);
+  try {
+    return await (place.kind === 'sqlite' ? verifySqlite(file) : verifyPostgres(place.url, file));
+  } catch (error) {
+    const { message } = error as Error;
+    if (!fullDisk.test(message)) throw error;
+    return {
+      kind: 'not tried',
+      why: message,
+      cure: 'Make room for a second database, then run npm run backup.',
+    };
+  }
 }
+
+/** What SQLite, the system and PostgreSQL say of a full disk, which says nothing of the backup. */
+const fullDisk = /database or disk is full|ENOSPC|No space left on device/;
 
 async function restore(place: DatabasePlace, file: string): Promise<Verified> {
   const restored = await replaceDatabase(place, file);
@@ -30,7 +42,8 @@ async function restore(place: DatabasePlace, file: string): Promise<Verified> {
 }
 
 async function verifySqlite(file: string): Promise<Verified> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-verify-'));
+  // Beside the backup, because /tmp may be memory.
+  const folder = await mkdtemp(path.join(path.dirname(file), '.verify-'));
   try {
     return await restore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') }, file);
   } finally {
@@ -50,10 +63,29 @@ async function verifyPostgres(url: string, file: string): Promise<Verified> {
     try {
       const temporary = new URL(url);
       temporary.pathname = `/${name}`;
+      const refusal = await tryToConnect(temporary.href);
+      if (refusal !== undefined)
+        return {
+          kind: 'not tried',
+          why: `${name} can't be reached: ${refusal}`,
+          cure: 'Let pg_hba.conf and the pooler admit the role to every database, then run npm run backup.',
+        };
       return await restore({ kind: 'postgres', url: temporary.href }, file);
     } finally {
       await sql.raw(`drop database if exists ${name} with (force)`).execute(store.db);
     }
+  } finally {
+    await store.close();
+  }
+}
+
+async function tryToConnect(url: string): Promise<string | undefined> {
+  const store = await openPostgresStore(url, () => {});
+  try {
+    await store.readClock();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
   } finally {
     await store.close();
   }

@@ -6,7 +6,7 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SMTPServer } from 'smtp-server';
 import { eventTypes } from '#app/features/payments/server/stripe-event.ts';
-import { seenPath, seenRequest } from '#platform/http/seen-request.ts';
+import { echoPath, echoRequest } from '#platform/http/echo-request.ts';
 import { createSelfSigned } from './self-signed.ts';
 
 async function listen(server: Pick<Server, 'listen' | 'address'> & NodeJS.EventEmitter): Promise<number> {
@@ -25,6 +25,7 @@ export async function startOutsideServices(secret: string) {
     secret,
     smtpPassword: 'right',
     stripeStatus: 200,
+    account: { id: 'acct_1', charges_enabled: true },
     endpoint: { url: '', status: 'enabled', enabled_events: [...eventTypes] as string[] },
     supabaseStatus: 200,
     autoconfirm: false,
@@ -42,7 +43,7 @@ export async function startOutsideServices(secret: string) {
     /** What the name of the site's host leads to, from where the doctor runs. */
     hostAddress: '8.8.8.8',
     /** The status with which the proxy answers the doctor's own question; undefined: it passes it on. */
-    seenStatus: undefined as number | undefined,
+    echoStatus: undefined as number | undefined,
     webhookStatus: 204,
   };
 
@@ -65,6 +66,7 @@ export async function startOutsideServices(secret: string) {
     c.header('date', state.date().toUTCString());
   });
   services.get('/v1/webhook_endpoints', (c) => c.json({ data: [state.endpoint] }, state.stripeStatus as 200));
+  services.get('/v1/account', (c) => c.json(state.account));
   services.get('/auth/v1/settings', (c) =>
     c.json({ mailer_autoconfirm: state.autoconfirm }, state.supabaseStatus as 200),
   );
@@ -79,8 +81,8 @@ export async function startOutsideServices(secret: string) {
   const site = new Hono();
   site.get('/', (c) => c.body('<p>Home</p>', state.homeStatus as 200, state.homeHeaders));
   site.post('/webhooks/blog', (c) => c.body(null, state.webhookStatus as 204));
-  site.get(seenPath, (c) =>
-    state.seenStatus ? c.body(null, state.seenStatus as 502) : seenRequest(state.secret, 1).fetch(c.req.raw),
+  site.get(echoPath, (c) =>
+    state.echoStatus ? c.body(null, state.echoStatus as 502) : echoRequest(state.secret, 1).fetch(c.req.raw),
   );
   const { key, cert } = createSelfSigned(['127.0.0.1']);
   const listener = getRequestListener((request) => {

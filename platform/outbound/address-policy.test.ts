@@ -1,7 +1,26 @@
 import dns, { Resolver } from 'node:dns/promises';
-import { expect, test, vi } from 'vitest';
-import { replaceBuiltin, replaceInterfaces } from '#tests/outbound/replace-builtin.ts';
+import { syncBuiltinESMExports } from 'node:module';
+import os, { type NetworkInterfaceInfo } from 'node:os';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createAddressPolicy, createLookUpError, lookUpBySystem, lookUpInDns } from './address-policy.ts';
+
+/** Replaces a function of one of Node's modules until the test ends, also for modules that import it by name. */
+function replaceBuiltin<T extends object>(module: T, functions: { [K in keyof T]?: unknown }): void {
+  const names = Object.keys(functions) as (keyof T)[];
+  const originals = Object.fromEntries(names.map((name) => [name, module[name]]));
+  Object.assign(module, functions);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    Object.assign(module, originals);
+    syncBuiltinESMExports();
+  });
+}
+
+/** Pretends that this machine has exactly these addresses until the test ends. */
+function replaceInterfaces(addresses: Partial<NetworkInterfaceInfo>[]): void {
+  const interfaces = { eth0: addresses as NetworkInterfaceInfo[] };
+  replaceBuiltin(os, { networkInterfaces: () => interfaces });
+}
 
 const refused = { code: 'refused' };
 const check = (text: string, options = {}) => createAddressPolicy(options).checkUrl(new URL(text));

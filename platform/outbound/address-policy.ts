@@ -12,7 +12,7 @@ export type AddressPolicy = {
   checkUrl(url: URL): OutboundFailure | undefined;
   /**
    * Resolves to the address to connect to; `hostname` is spelled as in a `URL`. Throws OutboundError: `refused`,
-   * `unknown host`, `no look-up`.
+   * `unknown host`, `dns failed`.
    */
   resolve(hostname: string, port: number): Promise<PinnedAddress>;
   /** Whether this is our own site. A tunnel to it would hide which of its pages is requested. */

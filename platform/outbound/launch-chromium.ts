@@ -1,6 +1,8 @@
 import path from 'node:path';
 import type { LaunchFolder } from './launch-folder.ts';
-import { innerPort } from './policy-proxy.ts';
+
+/** Inside a network namespace every port is free. */
+export const innerPort = 3128;
 
 /** How a browser is contained on this machine, besides its flags. */
 export type Containment = {

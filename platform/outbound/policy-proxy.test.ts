@@ -8,7 +8,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveTls } from '#tests/outbound/serve.ts';
 import { dialSocks, greetSocks } from '#tests/outbound/socks-client.ts';
 import { createAddressPolicy } from './address-policy.ts';
-import { innerPort, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
+import { innerPort } from './launch-chromium.ts';
+import { type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
 /** Starts a proxy that may reach only these loopback servers. */
 async function start(

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, isIPv6, type Socket } from 'node:net';
 import { pipeline } from 'node:stream';
 import type { AddressPolicy } from './address-policy.ts';
+import { innerPort } from './launch-chromium.ts';
 import { type TrafficLimits, trafficLimits } from './outbound.ts';
 import { OutboundError, type OutboundFailure } from './outbound-failure.ts';
 import { connectPinned } from './pinned-connections.ts';
@@ -40,9 +41,6 @@ const maxOpen = 200;
 
 /** The time for a client's greeting and its request, which Chromium sends at once. */
 const greetingMs = 5_000;
-
-/** Inside a network namespace every port is free. */
-export const innerPort = 3128;
 
 /**
  * Starts the browser's only connection to the network, for one scan: a SOCKS5 proxy (RFC 1928), which is given a host

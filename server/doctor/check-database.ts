@@ -34,6 +34,8 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
     if (store.kind === 'postgres') {
       findings.push(...describeOffset('PostgreSQL', clock - (before + Date.now()) / 2));
       findings.push(...(await checkPostgres(store)));
+      const refusal = await refuseTransaction(store);
+      if (refusal) return [...findings, refusal];
     }
     return [...findings, ...(await checkMigrations(store)), ...(await checkJobs(store))];
   } catch (error) {
@@ -45,13 +47,28 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
   }
 }
 
+/** Above this share of its connections, PostgreSQL soon refuses some. */
+const maxUsedConnections = 0.9;
+
+const aboutPostgres = sql<{ version: string; may_create: boolean; used: number; most: number }>`
+  select current_setting('server_version') as version,
+    has_schema_privilege(current_schema(), 'create') as may_create,
+    (select sum(numbackends)::int from pg_stat_database) as used,
+    current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most
+`;
+
 async function checkPostgres({ db }: Store): Promise<Finding[]> {
-  const { rows } = await sql<{ version: string; may_create: boolean }>`
-    select current_setting('server_version') as version,
-      has_schema_privilege(current_schema(), 'create') as may_create
-  `.execute(db);
-  const [{ version, may_create } = { version: '0', may_create: false }] = rows;
+  const { rows } = await aboutPostgres.execute(db);
+  const [{ version, may_create, used, most } = { version: '0', may_create: false, used: 0, most: 1 }] = rows;
   const findings: Finding[] = [];
+  if (used > most * maxUsedConnections)
+    findings.push(
+      fault(
+        'database',
+        `${used} of PostgreSQL’s ${most} connections are used.`,
+        'Raise max_connections, or put a pooler in front (docs/scaling.md).',
+      ),
+    );
   if (Number.parseInt(version, 10) < minPostgres)
     findings.push(
       fault(
@@ -77,6 +94,20 @@ async function checkPostgres({ db }: Store): Promise<Finding[]> {
       ),
     );
   return findings;
+}
+
+/** A pooler that lends a connection for one statement only refuses each transaction. */
+async function refuseTransaction(store: Store): Promise<Finding | undefined> {
+  try {
+    await store.transaction((trx) => sql`select 1`.execute(trx));
+    return undefined;
+  } catch (error) {
+    return fault(
+      'database',
+      `It refuses transactions: ${explain(error)}`,
+      'Let the pooler lend a connection for a transaction: in PgBouncer, pool_mode = transaction.',
+    );
+  }
 }
 
 async function checkMigrations({ db }: Store): Promise<Finding[]> {

@@ -1,15 +1,12 @@
-import { execFile } from 'node:child_process';
 import { existsSync, statSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
-import { promisify } from 'node:util';
 import { deflateRawSync } from 'node:zlib';
-import { nameUser, openFolder, requireSecret } from '#platform/data-folder.ts';
+import { openFolder, readUserName, requireSecret } from '#platform/data-folder.ts';
 import { findChromium } from '#platform/outbound/find-chromium.ts';
+import { requireContainment } from '#platform/outbound/find-containment.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
-
-const run = promisify(execFile);
 
 /** Below this, a few nights of backups may fill the disk. */
 const minFreeBytes = 1e9;
@@ -21,7 +18,7 @@ export async function checkDataFolder({ dataDir, secret }: Config): Promise<Find
   } catch (error) {
     return [fault('data folder', explain(error), `Give ${dataDir} to the user of the site, as with chown.`)];
   }
-  const findings = [well('data folder', `${dataDir} can be written by ${nameUser()}.`)];
+  const findings = [well('data folder', `${dataDir} can be written by ${readUserName()}.`)];
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}`;
   findings.push(
@@ -51,7 +48,7 @@ export async function checkSecret({ dataDir, secret }: Config): Promise<Finding[
   }
 }
 
-/** Whether the browser of audits starts, where audits run. */
+/** Whether the browser of audits starts, where audits run, and what holds it there. */
 export async function checkBrowser({ audits: { chromiumPath }, role }: Config): Promise<Finding[]> {
   if (role === 'web') return [];
   const cure = 'Install the package chromium, or set CHROMIUM_PATH to the program.';
@@ -60,13 +57,13 @@ export async function checkBrowser({ audits: { chromiumPath }, role }: Config): 
   const program = chromiumPath ?? findChromium();
   if (!program) return [fault('browser', 'There is no Chromium, so audits only estimate.', cure)];
   try {
-    const args = ['--headless', '--no-sandbox', '--disable-gpu', '--dump-dom', 'data:text/html,<p>drawn</p>'];
-    const { stdout } = await run(program, args, { timeout: 20_000, maxBuffer: 1e6 });
-    return stdout.includes('<p>drawn</p>')
-      ? [well('browser', `${program} starts and draws a page.`)]
-      : [fault('browser', `${program} starts, but drew no page.`, cure)];
+    const { sandbox, namespace } = await requireContainment(program, 20_000);
+    const held = [
+      `${sandbox ? 'in' : 'without'} its sandbox`,
+      `${namespace ? 'in' : 'without'} a network of its own`,
+    ];
+    return [well('browser', `${program} starts as audits start it: ${held.join(', ')}.`)];
   } catch (error) {
-    const [reason = ''] = explain(error).split('\n');
-    return [fault('browser', `${program} does not start: ${reason}`, cure)];
+    return [fault('browser', `${explain(error)}.`, cure)];
   }
 }

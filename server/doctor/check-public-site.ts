@@ -2,12 +2,12 @@ import { createHmac } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect, type PeerCertificate } from 'node:tls';
 import { requireSecret } from '#platform/data-folder.ts';
-import { type SeenRequest, seenHeader, seenPath, signSeenRequest } from '#platform/http/seen-request.ts';
+import { type EchoedRequest, echoHeader, echoPath, signEchoRequest } from '#platform/http/echo-request.ts';
 import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, unknown, well } from './finding.ts';
-import { type Surroundings, staysInside } from './surroundings.ts';
+import { type HostNetwork, staysInside } from './host-network.ts';
 
 /** Let's Encrypt's clients renew thirty days before the end, so by then it has failed for two weeks. */
 const minCertificateDays = 14;
@@ -16,7 +16,7 @@ const minCertificateDays = 14;
 export async function checkPublicSite(
   config: Config,
   signal: AbortSignal,
-  surroundings: Surroundings,
+  network: HostNetwork,
 ): Promise<Finding[]> {
   const { siteUrl } = config;
   const isHttps = siteUrl.startsWith('https:');
@@ -29,7 +29,7 @@ export async function checkPublicSite(
     await page.body?.cancel();
     // The proxy answers everything else in the same way.
     if (page.status !== 200) return [...findings, describeStatus(page.status)];
-    findings.push(...checkHeaders(page, config), ...(await checkProxies(config, signal, surroundings)));
+    findings.push(...checkHeaders(page, config), ...(await checkProxies(config, signal, network)));
     if (config.blog.kind === 'wordpress') findings.push(...(await checkWebhook(config, signal)));
     return findings;
   } catch (error) {
@@ -108,19 +108,15 @@ function checkHeaders({ headers }: Response, { siteUrl, searchEngines }: Config)
 /** An address for documentation (RFC 5737), which no visitor has. */
 const forged = '203.0.113.77';
 
-async function checkProxies(
-  config: Config,
-  signal: AbortSignal,
-  surroundings: Surroundings,
-): Promise<Finding[]> {
+async function checkProxies(config: Config, signal: AbortSignal, network: HostNetwork): Promise<Finding[]> {
   const { siteUrl, dataDir, trustProxy } = config;
   const secret = config.secret ?? requireSecret(dataDir);
   const headers = {
-    [seenHeader]: signSeenRequest(secret, Date.now()),
+    [echoHeader]: signEchoRequest(secret, Date.now()),
     'x-forwarded-for': forged,
     ...(typeof trustProxy === 'string' ? { [trustProxy]: forged } : {}),
   };
-  const answer = await fetch(siteUrl + seenPath, { headers, signal });
+  const answer = await fetch(siteUrl + echoPath, { headers, signal });
   if (answer.status === 404)
     return [
       fault(
@@ -133,11 +129,11 @@ async function checkProxies(
     return [
       fault(
         'proxy',
-        `${seenPath} is answered with status ${answer.status}.`,
-        `Let the proxy pass on requests to ${seenPath} with their headers.`,
+        `${echoPath} is answered with status ${answer.status}.`,
+        `Let the proxy pass on requests to ${echoPath} with their headers.`,
       ),
     ];
-  const { address } = (await answer.json()) as SeenRequest;
+  const { address } = (await answer.json()) as EchoedRequest;
   if (address === forged)
     return [
       fault(
@@ -148,7 +144,7 @@ async function checkProxies(
     ];
   if (!siteUrl.startsWith('https:') || isPublicAddress(address))
     return [well('proxy', 'Limits count each visitor’s own address.')];
-  if (isIP(address) > 0 && (await staysInside(new URL(siteUrl).hostname, address, surroundings)))
+  if (isIP(address) > 0 && (await staysInside(new URL(siteUrl).hostname, address, network)))
     return [
       unknown(
         'proxy',

@@ -49,10 +49,26 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     const { data } = (await answer.json()) as { data: StripeEndpoint[] };
     const found = well('payments', `Stripe knows the ${mode} key.`);
-    return [found, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
+    const own = await fetch(`${api}/v1/account`, { headers, signal });
+    const account = own.ok ? checkAccount((await own.json()) as StripeAccount, payments.live) : [];
+    return [found, ...account, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
   } catch (error) {
     return [fault('payments', `${api}: ${explain(error)}`, 'Check the network, then run this again.')];
   }
+}
+
+type StripeAccount = { id: string; charges_enabled: boolean };
+
+/** An account that nobody has activated takes test payments only. */
+function checkAccount({ id, charges_enabled: takesPayments }: StripeAccount, live: boolean): Finding[] {
+  if (!live || takesPayments) return [well('payments', `The key belongs to the account ${id}.`)];
+  return [
+    fault(
+      'payments',
+      `Stripe takes no payments for the account ${id}.`,
+      'Complete what Stripe’s dashboard asks for under Settings, Account.',
+    ),
+  ];
 }
 
 type StripeEndpoint = { url: string; status: string; enabled_events: string[] };

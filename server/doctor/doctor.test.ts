@@ -19,6 +19,7 @@ import { makeBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
 import { openBackupStorage } from '../open-backup-storage.ts';
 import { openStore } from '../open-store.ts';
+import { checkStripe } from './check-services.ts';
 import { diagnose, formatFindings } from './doctor.ts';
 
 const secret = 'Jp8vQ2xRk0uT5wYz1nB7cD4eF9gH3aL6';
@@ -37,21 +38,26 @@ const backUp = async (folder: string, now = new Date()) => {
 };
 await backUp(model);
 
+/** Stand-ins for Chromium, the same for all tests, because how a program is contained is found out once. */
+const programs = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
+const browser = path.join(programs, 'browser');
+const silentBrowser = path.join(programs, 'silent-browser');
+writeFileSync(browser, '#!/bin/sh\necho "<html></html>"\n', { mode: 0o755 });
+writeFileSync(silentBrowser, '#!/bin/sh\n', { mode: 0o755 });
+chmodSync(programs, 0o755);
+
 afterAll(async () => {
   setDefaultCACertificates(authorities);
-  rmSync(model, { recursive: true });
+  for (const folder of [model, programs]) rmSync(folder, { recursive: true });
   await outside[Symbol.asyncDispose]();
 });
 
 let dataDir = '';
-let browser = '';
 
 beforeEach(() => {
   Object.assign(outside.state, structuredClone(well), { date: () => new Date() });
   dataDir = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
   cpSync(model, dataDir, { recursive: true });
-  browser = path.join(dataDir, 'browser');
-  writeFileSync(browser, '#!/bin/sh\necho "<html><body><p>drawn</p></body></html>"\n', { mode: 0o755 });
   return () => rmSync(dataDir, { recursive: true });
 });
 
@@ -178,12 +184,12 @@ const planted: Record<string, Planted> = {
   'a browser that is not there': {
     variables: () => ({ CHROMIUM_PATH: '/nope' }),
     part: 'browser',
-    says: /\/nope does not start/,
+    says: /^\/nope does not start\.$/,
   },
   'a browser that draws nothing': {
-    plant: () => writeFileSync(browser, '#!/bin/sh\n'),
+    variables: () => ({ CHROMIUM_PATH: silentBrowser }),
     part: 'browser',
-    says: /drew no page/,
+    says: /\/silent-browser does not start\.$/,
   },
   'a clock three days behind': {
     plant: () => Object.assign(outside.state, { date: () => new Date(Date.now() + 3 * 86_400_000) }),
@@ -280,7 +286,7 @@ const planted: Record<string, Planted> = {
     says: /not begun/,
   },
   'a site that is down behind its proxy': {
-    plant: () => Object.assign(outside.state, { homeStatus: 503, seenStatus: 503, webhookStatus: 503 }),
+    plant: () => Object.assign(outside.state, { homeStatus: 503, echoStatus: 503, webhookStatus: 503 }),
     part: 'public site',
     says: /Home is answered with status 503/,
   },
@@ -291,7 +297,7 @@ const planted: Record<string, Planted> = {
     says: /no TLS at 127\.0\.0\.1:9: .*ECONNREFUSED/,
   },
   'a proxy that does not pass on the doctor’s question': {
-    plant: () => Object.assign(outside.state, { seenStatus: 502 }),
+    plant: () => Object.assign(outside.state, { echoStatus: 502 }),
     part: 'proxy',
     says: /^\/healthz\/request is answered with status 502/,
   },
@@ -341,6 +347,27 @@ test.each(Object.entries(planted))(
     });
   },
 );
+
+// A live key is refused together with the URL of a stand-in.
+test('C-02 the doctor finds an account for which Stripe takes no payments', async () => {
+  const { payments, ...config } = parseEnvironment({
+    SITE_URL: outside.siteUrl,
+    STRIPE_SECRET_KEY: 'sk_test_12345678',
+    STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+    STRIPE_API_URL: outside.servicesUrl,
+  });
+  const findFaults = async (live: boolean) => {
+    const findings = await checkStripe(
+      { ...config, payments: { ...payments, live } as typeof payments },
+      AbortSignal.timeout(10_000),
+    );
+    return findings.filter(({ state }) => state === 'fault').map(({ says }) => says);
+  };
+  expect(await findFaults(true)).toEqual([]);
+  Object.assign(outside.state.account, { charges_enabled: false });
+  expect(await findFaults(true)).toEqual(['Stripe takes no payments for the account acct_1.']);
+  expect(await findFaults(false)).toEqual([]);
+});
 
 test('C-02 the doctor asks for no browser where no audits run', async () => {
   const { faults, findings } = await findFaults({ ROLE: 'web', CHROMIUM_PATH: '/nonexistent' });

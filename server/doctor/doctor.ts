@@ -6,9 +6,9 @@ import { checkBrowser, checkDataFolder, checkSecret } from './check-machine.ts';
 import { checkPublicSite } from './check-public-site.ts';
 import { checkMail, checkStripe, checkSupabase, checkWordPress } from './check-services.ts';
 import { explain, type Finding, fault } from './finding.ts';
-import { readSurroundings, type Surroundings } from './surroundings.ts';
+import { type HostNetwork, readHostNetwork } from './host-network.ts';
 
-type Check = (config: Config, signal: AbortSignal, surroundings: Surroundings) => Promise<Finding[]>;
+type Check = (config: Config, signal: AbortSignal, network: HostNetwork) => Promise<Finding[]>;
 
 const checks: Record<string, Check> = {
   settings: async (config) =>
@@ -35,14 +35,11 @@ const checkMs = 25_000;
  * Asks everything that the site depends on, at the same time, and returns what was found in the order of the checks. It
  * changes nothing and sends no email. A check that fails is a fault of its own.
  */
-export async function diagnose(
-  config: Config,
-  surroundings: Surroundings = readSurroundings(),
-): Promise<Finding[]> {
+export async function diagnose(config: Config, network: HostNetwork = readHostNetwork()): Promise<Finding[]> {
   const findings = await Promise.all(
     Object.entries(checks).map(([part, check]) => {
       const signal = AbortSignal.timeout(checkMs);
-      return check(config, signal, surroundings).catch((error: unknown) => [
+      return check(config, signal, network).catch((error: unknown) => [
         fault(part, `This could not be checked: ${explain(error)}`, 'Mend what the message says.'),
       ]);
     }),

@@ -49,7 +49,7 @@ export function createGuidedMachine() {
       [ -e "$4" ] || { ${node} scripts/build/build.ts --if-stale && ${node} scripts/release.ts "$4"; }
     }
     saltbush() {
-      if [ "$1" = doctor ]; then ${command} doctor > ${folder}/doctor.txt || true; else ${command} "$@"; fi
+      if [ "$1" = doctor ]; then ${command} "$@" > ${folder}/doctor.txt; else ${command} "$@"; fi
     }
     systemctl() { ${node} -e '${ask}' "${restartUrl}/$2"; }
     curl() { ${node} -e '${ask}' "$2"; }

@@ -3,14 +3,14 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Finds a program of a Debian package of the same name, or installs it if running as root. Undefined if it can't be had;
- * the tests are then skipped, and their titles say why.
+ * Finds the program of a Debian package, which has its name, or another file of it. Installs the package if running as root.
+ * Undefined if it can't be had; the tests are then skipped, and their titles say why.
  */
-export function requireDebianProgram(name: string): string | undefined {
+export function findOrInstallProgram(name: string, file = name): string | undefined {
   const find = () =>
     [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
-      .map((folder) => path.join(folder, name))
-      .find((file) => existsSync(file));
+      .map((folder) => path.resolve(folder, file))
+      .find((each) => existsSync(each));
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

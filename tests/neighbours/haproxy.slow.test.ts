@@ -5,10 +5,10 @@ import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
-import { describeAbsence, requireDebianProgram } from './debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
 import { postEnquiry } from './post-enquiry.ts';
 
-const program = requireDebianProgram('haproxy');
+const program = findOrInstallProgram('haproxy');
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-haproxy-'));
 const children: ChildProcess[] = [];
 afterAll(() => {

@@ -4,14 +4,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { checkDatabase } from '#server/doctor/check-database.ts';
+import { parseEnvironment } from '#server/env.ts';
 import { openStore } from '#server/open-store.ts';
 import { startPostgres } from '../postgres.ts';
 import { findFreePort, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
-import { describeAbsence, requireDebianProgram } from './debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
 import { postEnquiry } from './post-enquiry.ts';
 
-const program = requireDebianProgram('pgbouncer');
+const program = findOrInstallProgram('pgbouncer');
 const server = program ? await startPostgres() : '';
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-pgbouncer-'));
 const undo: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -19,11 +21,11 @@ afterAll(async () => {
   for (const step of undo) await step();
 });
 
-/** Starts PgBouncer with transaction pooling and two connections, which it lends to everybody in turn. */
-async function startPooler(database: string): Promise<string> {
+/** Starts PgBouncer with two connections, which it lends to everybody in turn, for a transaction or a statement each. */
+async function startPooler(database: string, mode: 'transaction' | 'statement'): Promise<string> {
   const { hostname, port, username, pathname } = new URL(database);
   const listenPort = await findFreePort();
-  const file = path.join(folder, 'pgbouncer.ini');
+  const file = path.join(folder, `${mode}.ini`);
   writeFileSync(
     file,
     `[databases]
@@ -33,7 +35,7 @@ listen_addr = 127.0.0.1
 listen_port = ${listenPort}
 unix_socket_dir =
 auth_type = any
-pool_mode = transaction
+pool_mode = ${mode}
 default_pool_size = 2
 `,
   );
@@ -65,11 +67,14 @@ async function tryQuery(url: string, query: string): Promise<boolean> {
   }
 }
 
+const askDoctor = async (url: string) =>
+  (await checkDatabase(parseEnvironment({ DATABASE_URL: url }))).filter(({ state }) => state === 'fault');
+
 const reason =
   typeof server === 'string' && server ? ` (skipped: ${server})` : describeAbsence('PgBouncer', program);
 
 test.runIf(program && typeof server !== 'string')(
-  `C-02 behind PgBouncer with transaction pooling the site starts and keeps enquiries${reason}`,
+  `C-02 behind PgBouncer with transaction pooling the site starts and keeps enquiries, and the doctor finds a pooler that lends statements${reason}`,
   async () => {
     if (typeof server === 'string') return;
     undo.push(() => server.stop());
@@ -78,7 +83,7 @@ test.runIf(program && typeof server !== 'string')(
     undo.unshift(() => tryQuery(server.url, `drop database if exists ${name} with (force)`));
     const direct = new URL(server.url);
     direct.pathname = `/${name}`;
-    const url = await startPooler(direct.href);
+    const url = await startPooler(direct.href, 'transaction');
     await using site = await startSite({
       DATABASE_URL: url,
       SECRET: testSecret,
@@ -97,5 +102,9 @@ test.runIf(program && typeof server !== 'string')(
       Array(12).fill({ state: 'new' }),
     );
     await store.close();
+    expect(await askDoctor(url)).toEqual([]);
+    expect(await askDoctor(await startPooler(direct.href, 'statement'))).toMatchObject([
+      { part: 'database', says: expect.stringMatching(/refuses transactions: .*statement pooling/) },
+    ]);
   },
 );

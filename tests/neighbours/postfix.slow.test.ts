@@ -6,10 +6,10 @@ import { afterAll, expect, test } from 'vitest';
 import type { Email } from '#platform/mail/email.ts';
 import { createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { findFreePort } from '../site.ts';
-import { describeAbsence, requireDebianProgram } from './debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
 
 // Postfix starts as root alone, and drops its rights by itself.
-const program = process.getuid?.() === 0 ? requireDebianProgram('postfix') : undefined;
+const program = process.getuid?.() === 0 ? findOrInstallProgram('postfix') : undefined;
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-postfix-'));
 afterAll(() => {
   if (program) spawnSync(program, ['-c', folder, 'abort'], { stdio: 'ignore' });

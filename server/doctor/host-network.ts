@@ -4,14 +4,14 @@ import { networkInterfaces } from 'node:os';
 import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
 
 /** Where this command runs. */
-export type Surroundings = {
+export type HostNetwork = {
   /** Finds the addresses of a host, as a request to it does. */
   resolve(host: string): Promise<string[]>;
   /** Lists this machine's own addresses with their networks: `127.0.0.1/8`, `172.18.0.5/16`. */
   networks: string[];
 };
 
-export function readSurroundings(): Surroundings {
+export function readHostNetwork(): HostNetwork {
   const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
@@ -27,7 +27,7 @@ export function readSurroundings(): Surroundings {
 export async function staysInside(
   host: string,
   address: string,
-  { resolve, networks }: Surroundings,
+  { resolve, networks }: HostNetwork,
 ): Promise<boolean> {
   if (isWithin(networks, address)) return true;
   return !(await resolve(host)).every(isPublicAddress);
