@@ -38,6 +38,12 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
         '<meta name="og:title" content="Reef"><meta property="og:description" content=" "><meta property="og:image" content="/c.png">',
         'warning: no og:description',
       ],
+      // Another name of `og:image`. Its alternative text alone is no image.
+      [og({ title: 'Reef walks', description: 'At low tide.', 'image:url': all.image })],
+      [
+        og({ title: 'Reef walks', description: 'At low tide.', 'image:alt': 'A reef' }),
+        'warning: no og:image',
+      ],
       [og(all) + card('huge'), 'warning: twitter:card is not valid'],
       [`<META CONTENT=" summary " PROPERTY=Twitter:Card>${og(all)}`],
     ],

@@ -38,7 +38,6 @@ export type RunState =
 export type AuditRun = RunState & {
   id: string;
   steps: StepTime[];
-  queuedAt: string;
   endedAt: string | undefined;
 };
 

@@ -49,6 +49,12 @@ export type Gain = {
   gramsCo2eAYear?: number;
 };
 
+export const gainWords: Record<Gain['of'], string> = {
+  view: 'a view',
+  'unscrolled view': 'an unscrolled view',
+  'return visit': 'each return visit',
+};
+
 /** A single finding of a check. Its texts are our own, except for what `found` and `files` quote. */
 export type Finding = {
   outcome: Outcome;

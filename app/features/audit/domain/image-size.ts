@@ -11,7 +11,8 @@ export function isOversized({ image }: MeasuredResource): boolean {
   return width > shownWidth * maxDensity * 1.1 && height > shownHeight * maxDensity * 1.1;
 }
 
-const isShown = ({ image }: MeasuredResource) =>
+/** Whether an image was displayed. */
+export const isShown = ({ image }: MeasuredResource): boolean =>
   image !== undefined && image.shownWidth * image.shownHeight > 0;
 
 /** Whether another device needs the image as large as it is, so that only a choice of files helps. */

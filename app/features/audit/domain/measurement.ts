@@ -36,8 +36,8 @@ export type MeasuredResource = {
   /** How long the answer may be cached; 0 if it may not, undefined if it does not say. */
   cacheSeconds?: number;
   image?: ShownImage;
-  /** Set if it is video or audio that plays automatically. */
-  autoplay?: { inFirstScreen: boolean };
+  /** True if it is video or audio that plays automatically. */
+  autoplay?: true;
   /** True if a service worker fetched it in the background, not the page. */
   background?: true;
   /** True if it is the page’s icon and not shown on it. */
@@ -172,7 +172,10 @@ export function mapDeviceScans(
   return { ...browserScan, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
 }
 
-/** A saving that was proven by making the smaller file and weighing it. */
+/**
+ * A smaller file that was made and weighed. That of a font is made for one page, so it proves nothing for the site that the
+ * font serves, and is in no figure.
+ */
 export type ProvenSaving = {
   kind: 'image' | 'compression' | 'font';
   url: string;

@@ -14,6 +14,10 @@ export const isPlaceholder = (text: string): boolean =>
  */
 export const searchResult = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
 
+/** Finds the URL of the image for link previews, as the page writes it. */
+export const findSocialImageUrl = (social: PageFacts['social']): string | undefined =>
+  social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'];
+
 const linkNames = { canonical: 'rel="canonical"', alternate: 'hreflang' };
 
 /** Describes the links that Google ignores, because of their place or their attributes. */

@@ -59,9 +59,9 @@ export type PageFacts = {
   /** The facts of the source, if a browser rendered the page. All other facts are then from the rendered page. */
   source?: Pick<PageFacts, 'titles' | 'canonicals' | 'words'> &
     Partial<Pick<PageFacts, 'descriptions' | 'robotsMetas'>>;
-  /** The visible text. */
+  /** The whole text, which search engines read whether or not it is displayed. */
   text: string;
-  /** The paragraphs in order: text that consists of sentences. */
+  /** The paragraphs that are displayed, in order: text that consists of sentences. */
   paragraphs: string[];
   /** Set if the page is larger or nested deeper than we read: the part whose rest is unknown. */
   unread?: SourcePart;
@@ -121,7 +121,7 @@ export type StructuredData =
  * given. `cut` means that the file is larger than we read.
  */
 export type FoundFile =
-  | { state: 'found'; url: string; text: string; cut?: true; invalidLines?: string[] }
+  | { state: 'found'; url: string; text: string; cut?: true }
   | { state: 'missing'; url: string }
   | { state: 'unknown'; url: string; status?: number };
 

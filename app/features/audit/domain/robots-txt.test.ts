@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
+import { findRules, parseRobotsTxt, robotsTxtBytes } from './robots-txt.ts';
 
 const may = (text: string, agent: string, path: string) => parseRobotsTxt(text).mayCrawl(agent, path);
 
@@ -62,4 +62,25 @@ test('R-07 all of thousands of rules count', () => {
   expect(text.length).toBeGreaterThan(400_000);
   expect(text.length).toBeLessThan(robotsTxtBytes);
   expect(may(text, 'Googlebot', '/private/house')).toBe(false);
+});
+
+test('W-04 a line of half a million characters is judged at once', () => {
+  const began = performance.now();
+  for (const filling of [' ', '#', 'a', '\u2028', '\t'])
+    expect(parseRobotsTxt(`Allow${filling.repeat(400_000)}\u2028x`).invalidLines).toHaveLength(1);
+  expect(performance.now() - began).toBeLessThan(2000);
+});
+
+test('R-07 an HTML page in place of robots.txt has no lines of its own', () => {
+  expect(parseRobotsTxt('\n<html>\nNot found')).toMatchObject({ isHtml: true, invalidLines: [] });
+  expect(parseRobotsTxt('Not found')).toMatchObject({
+    isHtml: false,
+    invalidLines: ['line 1 has no colon: Not found'],
+  });
+});
+
+test('R-07 a robots.txt is parsed once, however many checks ask', () => {
+  const file = { state: 'found' as const, url: 'https://example.org/robots.txt', text: 'Disallow: /' };
+  expect(findRules(file)).toBe(findRules(file));
+  expect(findRules({ ...file })).not.toBe(findRules(file));
 });

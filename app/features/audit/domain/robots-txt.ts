@@ -1,5 +1,6 @@
 import robotsParser from 'robots-parser';
-import type { FoundFile } from './page-facts.ts';
+import type { FoundFile, PageFacts } from './page-facts.ts';
+import { isAbsolute } from './same-page.ts';
 
 /** Crawlers must read this much, and may ignore the rest: RFC 9309, 2.5. */
 export const robotsTxtBytes = 500 * 1024;
@@ -7,13 +8,23 @@ export const robotsTxtBytes = 500 * 1024;
 /** The parser compares full addresses, but only their paths matter here. */
 const site = 'https://site.example';
 
-type RobotsTxt = { sitemaps: string[]; mayCrawl(agent: string, path: string): boolean };
+type RobotsTxt = {
+  sitemaps: string[];
+  /** Whether an HTML page came in place of the file. It has no lines of its own. */
+  isHtml: boolean;
+  /** The lines that crawlers can’t use, each with the reason. */
+  invalidLines: string[];
+  mayCrawl(agent: string, path: string): boolean;
+};
 
 export function parseRobotsTxt(text: string): RobotsTxt {
   const { lines, sitemaps } = readLines(text.slice(0, robotsTxtBytes));
   const robots = robotsParser(`${site}/robots.txt`, decodeUnreserved(lines.join('\n')));
+  const isHtml = /^\s*</.test(text);
   return {
     sitemaps,
+    isHtml,
+    invalidLines: isHtml ? [] : listInvalidLines(text),
     mayCrawl: (agent, path) => robots.isAllowed(site + decodeUnreserved(path), agent) ?? true,
   };
 }
@@ -59,7 +70,7 @@ const knownDirective =
 const maxInvalidLines = 20;
 
 /** Lists the lines that crawlers can’t use, with the reason, as Lighthouse’s audit `robots-txt` does (version 13). */
-export function listInvalidLines(text: string): string[] {
+function listInvalidLines(text: string): string[] {
   const found: string[] = [];
   let hasAgent = false;
   for (const [index, raw] of text
@@ -67,25 +78,27 @@ export function listInvalidLines(text: string): string[] {
     .split(/\r\n|\r|\n/)
     .entries()) {
     if (found.length >= maxInvalidLines) break;
-    const line = raw.replace(/#.*$/, '').trim();
+    // A pattern that may begin anywhere would take minutes for a line of half a million characters.
+    const line = (raw.split('#', 1)[0] ?? '').trim();
     if (line === '') continue;
-    const [, name = '', value = ''] = /^([^:]*?)\s*:\s*(.*)$/.exec(line) ?? [];
-    const isUnderstood = line.includes(':');
+    const [written = '', ...rest] = line.split(':');
+    const [name, value] = [written.trim(), rest.join(':').trim()];
     const isRule = /^(dis)?allow$/i.test(name);
     if (/^user-agent$/i.test(name)) hasAgent = true;
-    const says = !isUnderstood
-      ? 'has no colon'
-      : !knownDirective.test(name)
-        ? 'is an unknown directive'
-        : /^user-agent$/i.test(name) && value === ''
-          ? 'names no user agent'
-          : isRule && !hasAgent
-            ? 'comes before any user agent'
-            : isRule && value !== '' && !/^[/*]/.test(value)
-              ? 'has a pattern that begins with neither / nor *'
-              : /^sitemap$/i.test(name) && !/^https?:\/\/[^/]/i.test(value)
-                ? 'has a sitemap URL that is not absolute'
-                : undefined;
+    const says =
+      rest.length === 0
+        ? 'has no colon'
+        : !knownDirective.test(name)
+          ? 'is an unknown directive'
+          : /^user-agent$/i.test(name) && value === ''
+            ? 'names no user agent'
+            : isRule && !hasAgent
+              ? 'comes before any user agent'
+              : isRule && value !== '' && !/^[/*]/.test(value)
+                ? 'has a pattern that begins with neither / nor *'
+                : /^sitemap$/i.test(name) && !isAbsolute(value)
+                  ? 'has a sitemap URL that is not absolute'
+                  : undefined;
     if (says) found.push(`line ${index + 1} ${says}: ${line.slice(0, 100)}`);
   }
   return found;
@@ -100,9 +113,22 @@ export function refusesAll(file: FoundFile): file is { state: 'unknown'; url: st
   return file.state === 'unknown' && (file.status ?? 0) >= 500;
 }
 
+const known = new WeakMap<FoundFile, RobotsTxt>();
+
 /** Finds the rules that crawlers follow, even if the file is missing or an error; undefined if unknown. */
 export function findRules(file: FoundFile): RobotsTxt | undefined {
-  if (file.state === 'found') return parseRobotsTxt(file.text);
-  if (file.state === 'missing') return parseRobotsTxt('');
-  return refusesAll(file) ? parseRobotsTxt('User-agent: *\nDisallow: /') : undefined;
+  // An error that refuses everything counts as a file that does.
+  const refusal = refusesAll(file) ? 'User-agent: *\nDisallow: /' : undefined;
+  const text = file.state === 'found' ? file.text : file.state === 'missing' ? '' : refusal;
+  if (text === undefined) return undefined;
+  const rules = known.get(file) ?? parseRobotsTxt(text);
+  known.set(file, rules);
+  return rules;
+}
+
+/** Lists the search engines that `robots.txt` blocks from the page; empty if that is unknown. */
+export function listBlocked({ robotsTxt, url }: Pick<PageFacts, 'robotsTxt' | 'url'>): string[] {
+  const rules = findRules(robotsTxt);
+  const { pathname, search } = new URL(url);
+  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !rules.mayCrawl(agent, pathname + search));
 }

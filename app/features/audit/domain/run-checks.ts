@@ -55,6 +55,7 @@ import { wordsCheck } from './checks/words.ts';
 import type { Measurement } from './measurement.ts';
 import { type PageCheck, runPageChecks } from './page-check.ts';
 import type { SearchedPage } from './page-facts.ts';
+import { findPhraseUse } from './phrase-use.ts';
 import { runWeightChecks, type WeightCheck } from './weight-check.ts';
 
 /** The checks of a page’s content, for crawlers, readers and link previews. */
@@ -139,8 +140,11 @@ export const checkWeight = (measurement: Measurement): CheckResult[] =>
   runWeightChecks(weightChecks, measurement);
 
 /** Runs the check of a search phrase, which belongs to one audit of several that may share a run. */
-export const checkPhrase = (page: SearchedPage, phrase: string): CheckResult[] =>
-  runPageChecks([phraseCheck], { ...page, phrase });
+export const checkPhrase = (
+  page: SearchedPage,
+  phrase: string,
+  phraseUse = findPhraseUse(page, phrase),
+): CheckResult[] => runPageChecks([phraseCheck], { ...page, phrase, phraseUse });
 
 /** Why axe has not run: it needs a browser, and runs in the desktop scan. */
 const findWhyUntested = ({ browserScan }: Measurement): string =>

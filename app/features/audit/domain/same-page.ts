@@ -23,8 +23,18 @@ export function isSamePage(one: string, other: string, base?: string): boolean {
   return normal !== undefined && normal === normalizeAddress(other, base);
 }
 
-/** A canonical URL as it is written, and its absolute address, if it is that of a page. */
-type Canonical = { written: string; target: URL | undefined };
+/** Whether an address is written with its scheme and host, as canonical URLs, hreflang and link previews should be. */
+export const isAbsolute = (written: string): boolean => /^https?:\/\/[^/]/i.test(written);
+
+type Canonical = {
+  written: string;
+  /** The absolute address; undefined if it is not that of a page. */
+  target: URL | undefined;
+  /** The page that it names, as `normalizeAddress` writes it. */
+  page: string | undefined;
+  /** Whether it names another page than the one that contains it. */
+  isOther: boolean;
+};
 
 /** Lists the canonical URLs of a page once each: those in its head, and the one in its `Link` header. */
 export function listCanonicals({
@@ -34,8 +44,9 @@ export function listCanonicals({
   baseUrl = url,
 }: Pick<PageFacts, 'canonicals' | 'canonicalHeader' | 'url' | 'baseUrl'>): Canonical[] {
   return [...new Set([...canonicals, ...(canonicalHeader ? [canonicalHeader] : [])])].map((written) => {
-    const target = URL.parse(written, baseUrl);
-    return { written, target: target && /^https?:$/.test(target.protocol) ? target : undefined };
+    const page = normalizeAddress(written, baseUrl);
+    const target = page === undefined ? undefined : (URL.parse(written, baseUrl) ?? undefined);
+    return { written, target, page, isOther: page !== undefined && page !== normalizeAddress(url) };
   });
 }
 

@@ -76,3 +76,42 @@ export function isFunctionWord(word: string, lang = 'en'): boolean {
   const isOwn = own ? [...own.words].some((each) => withoutAccents(each) === word) : false;
   return placeWords.has(word) || english.has(word) || isOwn;
 }
+
+const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
+const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+
+/** Whether this is a BCP 47 tag of a language that exists. */
+export function isLanguageTag(tag: string): boolean {
+  try {
+    const { language } = new Intl.Locale(tag);
+    const [written = ''] = tag.toLowerCase().split('-');
+    if (language === 'und') return false;
+    // A code of three letters is one of ISO 639-3, of which few have an English name here. A language that has a code of two
+    // letters must be written with it: axe, html-lang-valid.
+    if (written.length === 3) return language.length === 3 || encompassed.has(written);
+    return languages.of(language) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Codes of their own for what `Intl` takes as the larger language, such as Mandarin for Chinese (ISO 639-3). */
+const encompassed = new Set(
+  'cmn arb pes zsm swh uzn ekk lvs pbu plt khk kmr quz ydd als azj gug ory npi pnb gaz ike esk ojg fuc'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Whether this is a value for hreflang: `x-default`, or codes that exist, a language of ISO 639-1, and a script or a region
+ * of ISO 3166-1 alpha-2. Checking their form alone would accept `xx-YY`.
+ */
+export function isHreflang(tag: string): boolean {
+  if (/^x-default$/i.test(tag)) return true;
+  const { 1: language, 3: region } = /^([a-z]{2})(-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? [];
+  if (!language || languages.of(language) === undefined) return false;
+  // Case makes no difference, except to `of`. The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
+  return (
+    region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region.toUpperCase()) !== undefined)
+  );
+}

@@ -220,6 +220,24 @@ test('W-01 unused code only counts with the bytes that are left after compressio
   expect(find(measurement, 'unused-javascript')?.gain?.bytes).toBe(27_000);
 });
 
+test('W-01 glyphs that one page does not show are a warning without a saving, beside the font’s compression', () => {
+  const ttf = file('/a.ttf', 100_000, { kind: 'font' });
+  const subset: ProvenSaving = { ...compression(ttf, 20_000), kind: 'font' };
+  const found = list(fakeMeasurement({ first: [ttf] }, { savings: [subset, compression(ttf, 60_000)] }));
+  expect(found.map(({ id, outcome, gain }) => [id, outcome, gain?.bytes])).toEqual([
+    ['text-compression', 'failed', 40_000],
+    ['unused-glyphs', 'warning', undefined],
+  ]);
+  expect(found[1]?.files).toEqual([
+    {
+      url: ttf.url,
+      address: 'page.example/a.ttf',
+      bytes: 100_000,
+      note: '20\u202fkB as WOFF2 with basic Latin and what this page shows',
+    },
+  ]);
+});
+
 test('W-01 a third party is named with its purpose, or as its registrable domain if it is unknown', () => {
   const tag = script('https://www.googletagmanager.com/gtm.js', 50_000, foreign);
   const more = script('https://a.cdn.shop.example/a.js', 20_000, foreign);
@@ -287,7 +305,7 @@ test('W-01 a sentence about several files agrees in number', () => {
   const files = [script('/1.js', 90_000), script('/2.js', 90_000)];
   const savings = files.map((each) => compression(each, 20_000));
   const finding = find(fakeMeasurement({ first: files }, { savings }), 'text-compression');
-  expect(finding?.says).toMatch(/^Two text files are sent without compression\./);
+  expect(finding?.says).toMatch(/^Two files are sent without compression\./);
 });
 
 test('W-03 only the measured layout shift says that a page shifts, and an image without a size that it may', () => {
@@ -330,7 +348,7 @@ const onBoth = (phone: MeasuredResource, desktop: MeasuredResource): Case => [
 ];
 const font = (at: number) => file(`/${at}.woff2`, 1000, { kind: 'font' });
 const fonts = (count: number) => ({ first: Array.from({ length: count }, (_, at) => font(at)) });
-const media = (bytes: number) => file('/a.mp4', bytes, { kind: 'media', autoplay: { inFirstScreen: true } });
+const media = (bytes: number) => file('/a.mp4', bytes, { kind: 'media', autoplay: true });
 const sheet = (bytes: number, more: Partial<MeasuredResource> = {}) =>
   file('/a.css', bytes, { kind: 'style', ...more });
 const again = (resource: MeasuredResource): Given => ({ first: [resource], returned: [resource] });

@@ -51,14 +51,14 @@ export function createAuditEngine({
             if ('containment' in result) {
               ({ containment } = result);
               failures = 0;
-            } else if (++failures > 1) {
-              // A slow machine may fail once. To find out again how the browser starts would slow it further.
-              containment = undefined;
+              return;
             }
-            if ('failed' in result)
-              log.error('the browser of audits failed, so a page was judged by its source alone', {
-                error: new Error(result.failed.message),
-              });
+            failures += 1;
+            // A slow machine may fail once. To find out again how the browser starts would slow it further.
+            if (failures > 1) containment = undefined;
+            log.error('the browser of audits failed, so a page was judged by its source alone', {
+              error: new Error(result.failure),
+            });
           },
         },
       );

@@ -21,7 +21,7 @@ function createSeoAudit(facts: Parameters<typeof createPageFacts>[0], phrase?: s
     },
     ...{ askedAt: at, expiresAt: '2027-02-19T00:00:00.000Z' },
     run: {
-      ...{ id: 'run', steps: [], queuedAt: at, endedAt: at, state: 'done', tool: 'seo' },
+      ...{ id: 'run', steps: [], endedAt: at, state: 'done', tool: 'seo' },
       report: createSeoReport(createPageArtifacts({ page })),
       searched: pickSearched(page),
     },

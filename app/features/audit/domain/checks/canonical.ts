@@ -1,7 +1,7 @@
 import { absent, bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import { describeBroken, describeIgnored, type PageCheck } from '../page-check.ts';
 import type { PageFacts } from '../page-facts.ts';
-import { isSamePage, listCanonicals, normalizeAddress } from '../same-page.ts';
+import { isAbsolute, listCanonicals } from '../same-page.ts';
 
 export const canonicalCheck: PageCheck = {
   id: 'canonical',
@@ -14,17 +14,17 @@ export const canonicalCheck: PageCheck = {
   inSource: true,
   reads: 'head',
   run(facts) {
-    const { canonicalTarget, ignoredLinks = [], url } = facts;
+    const { canonicalTarget, ignoredLinks = [] } = facts;
     const ignored = describeIgnored(ignoredLinks, 'canonical');
     const named = listCanonicals(facts);
     if (named.length === 0 && ignored.length > 0) return ignored;
     if (named.length === 0)
       return [absent('The page specifies no canonical URL, so search engines choose one themselves.')];
-    const pages = new Set(named.map(({ target }) => target && normalizeAddress(target.href)));
-    const invalid = named.filter(({ target }) => !target);
-    const relative = named.filter(({ target, written }) => target && !/^https?:\/\//i.test(written));
+    const pages = new Set(named.map(({ page }) => page));
+    const invalid = named.filter(({ page }) => page === undefined);
+    const relative = named.filter(({ page, written }) => page !== undefined && !isAbsolute(written));
     const fragments = named.filter(({ target }) => target?.hash);
-    const others = named.filter(({ target }) => target && !isSamePage(target.href, url));
+    const others = named.filter(({ isOther }) => isOther);
     const quoted = (list: typeof named) => quoteList(list.map(({ written }) => written));
     return faultsOrPassed(
       [

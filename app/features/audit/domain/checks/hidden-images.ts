@@ -1,3 +1,4 @@
+import { isShown } from '../image-size.ts';
 import { describeFiles, fileCheck } from '../weight-check.ts';
 
 export const hiddenImagesCheck = fileCheck({
@@ -11,9 +12,9 @@ export const hiddenImagesCheck = fileCheck({
   minBytes: 10_000,
   files: ({ scrolled: { resources }, elsewhere }) =>
     describeFiles(
-      resources.filter(({ image }) => image && image.shownWidth * image.shownHeight === 0),
+      resources.filter((resource) => resource.image && !isShown(resource)),
       ({ url }) =>
-        elsewhere.some((each) => each.url === url && each.image && each.image.shownWidth > 0)
+        elsewhere.some((each) => each.url === url && isShown(each))
           ? 'displayed on another device'
           : undefined,
     ),

@@ -1,6 +1,7 @@
 import { absent, bothTools, type Finding, faultsOrPassed, google, quoteList } from '../check.ts';
 import { describeIgnored, type PageCheck } from '../page-check.ts';
-import { isListedAs, isSamePage } from '../same-page.ts';
+import { isAbsolute, isListedAs, isSamePage } from '../same-page.ts';
+import { isHreflang } from '../text-language.ts';
 
 export const hreflangCheck: PageCheck = {
   id: 'hreflang',
@@ -29,12 +30,12 @@ export const hreflangCheck: PageCheck = {
       [
         ...ignored,
         fault(
-          hreflangs.filter(({ lang }) => !isKnown(lang)),
+          hreflangs.filter(({ lang }) => !isHreflang(lang)),
           'An hreflang value is not a valid language or region code.',
           'Use codes such as en, en-AU or x-default: the language as in ISO 639-1, the region as in ISO 3166-1.',
         ),
         fault(
-          hreflangs.filter(({ url: href }) => !/^https?:\/\/[^/]/i.test(href)),
+          hreflangs.filter(({ url: href }) => !isAbsolute(href)),
           'An hreflang URL is not absolute.',
           'Write each URL in full, with https and the domain.',
         ),
@@ -62,20 +63,3 @@ export const hreflangCheck: PageCheck = {
     );
   },
 };
-
-/**
- * Whether the codes exist: a language of ISO 639-1, and a script or a region of ISO 3166-1 alpha-2. Checking their form
- * alone would accept `xx-YY`.
- */
-function isKnown(tag: string): boolean {
-  if (/^x-default$/i.test(tag)) return true;
-  const { 1: language, 3: region } = /^([a-z]{2})(-[a-z]{4})?(?:-([a-z]{2}))?$/i.exec(tag) ?? [];
-  if (!language || languages.of(language) === undefined) return false;
-  // Case makes no difference, except to `of`. The code of the United Kingdom is GB. UK, which is reserved, is the most common mistake.
-  return (
-    region === undefined || (!/^(uk|zz|eu)$/i.test(region) && regions.of(region.toUpperCase()) !== undefined)
-  );
-}
-
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });
-const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });

@@ -1,8 +1,7 @@
 import { bothTools, faultsOrPassed, google, quote, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
-import { findRules, refusesAll } from '../robots-txt.ts';
+import { listBlocked, refusesAll } from '../robots-txt.ts';
 
 export const indexableCheck: PageCheck = {
   id: 'indexable',
@@ -57,10 +56,3 @@ export const indexableCheck: PageCheck = {
     );
   },
 };
-
-/** Lists the search engines that `robots.txt` blocks from the page; empty if that is unknown. */
-export function listBlocked({ robotsTxt, url }: PageFacts): string[] {
-  const rules = findRules(robotsTxt);
-  const { pathname, search } = new URL(url);
-  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !rules.mayCrawl(agent, `${pathname}${search}`));
-}

@@ -1,6 +1,6 @@
 import { bothTools, faultsOrPassed, quote } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { findOtherLanguage } from '../text-language.ts';
+import { findOtherLanguage, isLanguageTag } from '../text-language.ts';
 
 export const languageCheck: PageCheck = {
   id: 'language',
@@ -43,29 +43,3 @@ export const languageCheck: PageCheck = {
     );
   },
 };
-
-/** Whether this is a BCP 47 tag of a language that exists. */
-function isLanguageTag(tag: string): boolean {
-  try {
-    const { language } = new Intl.Locale(tag);
-    const [written = ''] = tag.toLowerCase().split('-');
-    // A code of three letters is one of ISO 639-3, of which few have an English name here.
-    if (written.length === 2 || language !== 'und') {
-      if (written.length !== 3) return languages.of(language) !== undefined;
-      // A language that has a code of two letters must be written with it: axe, html-lang-valid.
-      return language.length === 3 || encompassed.has(written);
-    }
-    return false;
-  } catch {
-    return false;
-  }
-}
-
-/** Codes of their own for what `Intl` takes as the larger language, such as Mandarin for Chinese (ISO 639-3). */
-const encompassed = new Set(
-  'cmn arb pes zsm swh uzn ekk lvs pbu plt khk kmr quz ydd als azj gug ory npi pnb gaz ike esk ojg fuc'.split(
-    ' ',
-  ),
-);
-
-const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

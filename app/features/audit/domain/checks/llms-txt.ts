@@ -1,4 +1,5 @@
 import { type Finding, faultsOrPassed, quote, unknown } from '../check.ts';
+import { readLlmsTxt } from '../llms-txt.ts';
 import type { PageCheck } from '../page-check.ts';
 
 export const llmsTxtCheck: PageCheck = {
@@ -14,19 +15,19 @@ export const llmsTxtCheck: PageCheck = {
     if (llmsTxt.state === 'unknown') return [unknown('llms.txt did not answer.', llmsTxt.url)];
     if (llmsTxt.state !== 'found') return [{ outcome: 'passed', says: 'There is no llms.txt.' }];
     const { text } = llmsTxt;
+    const { isHtml, hasHeading, hasLinks, isShort } = readLlmsTxt(text);
     const fault = (says: string): Finding => ({
       outcome: 'warning',
       says,
       found: quote(text),
       fix: 'Serve Markdown with an H1 and links to the pages that matter, or answer 404.',
     });
-    if (llmsTxt.html || /^\s*<(!doctype|html)/i.test(text)) return [fault('llms.txt is an HTML page.')];
-    // Lighthouse’s audit of the same name finds these three.
+    if (llmsTxt.html || isHtml) return [fault('llms.txt is an HTML page.')];
     return faultsOrPassed(
       [
-        !/^#\s+\S/m.test(text) && fault('llms.txt is missing a required H1 header.'),
-        !/\[[^\]]+\]\([^)\s]+\)/.test(text) && fault('llms.txt does not appear to contain any links.'),
-        text.trim().length < 50 && fault('llms.txt is suspiciously short.'),
+        !hasHeading && fault('llms.txt is missing a required H1 header.'),
+        !hasLinks && fault('llms.txt does not appear to contain any links.'),
+        isShort && fault('llms.txt is suspiciously short.'),
       ],
       { says: 'llms.txt follows the recommendations.', found: quote(text.split('\n')[0] ?? '') },
     );

@@ -1,14 +1,17 @@
 import { formatBytes } from '../format-figures.ts';
+import { isShown } from '../image-size.ts';
 import type { MeasuredResource } from '../measurement.ts';
 import { describeNeedless, fileCheck } from '../weight-check.ts';
 
 /** A background or a poster has no loading attribute. */
-const isEager = ({ image }: MeasuredResource) =>
-  image && !image.lazy && !image.byStyle && !image.inFirstScreen && image.shownWidth * image.shownHeight > 0;
+const isEager = (resource: MeasuredResource) => {
+  const { image } = resource;
+  return image && !image.lazy && !image.byStyle && !image.inFirstScreen && isShown(resource);
+};
 
 /** Whether another device displays the image at once: there it would come later. */
 const isFirst = ({ url }: MeasuredResource, elsewhere: MeasuredResource[]) =>
-  elsewhere.some((each) => each.url === url && each.image?.inFirstScreen && each.image.shownWidth > 0);
+  elsewhere.some((each) => each.url === url && each.image?.inFirstScreen && isShown(each));
 
 export const offscreenImagesCheck = fileCheck({
   id: 'offscreen-images',

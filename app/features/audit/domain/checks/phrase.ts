@@ -1,6 +1,6 @@
 import { type Check, faultsOrPassed, google, quoteList } from '../check.ts';
 import type { SearchedPage } from '../page-facts.ts';
-import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
+import type { PhraseUse } from '../phrase-use.ts';
 
 /**
  * One word in 25, which is our own estimate of when a text sounds repetitive. Google gives no number, and calls
@@ -8,8 +8,10 @@ import { findPhraseUse, type PhraseUse } from '../phrase-use.ts';
  */
 const maxShare = 0.04;
 
-/** `phrase` is undefined if the visitor gave none. */
-export const phraseCheck: Check<SearchedPage & { phrase?: string | undefined }> = {
+/** Both are undefined if the visitor gave no phrase. */
+type Searched = { phrase?: string; phraseUse?: PhraseUse };
+
+export const phraseCheck: Check<SearchedPage & Searched> = {
   id: 'phrase',
   title: 'Search phrase',
   group: 'content',
@@ -19,23 +21,21 @@ export const phraseCheck: Check<SearchedPage & { phrase?: string | undefined }> 
   tools: ['seo'],
   inSource: true,
   reads: 'page',
-  run(question) {
-    const { phrase, titles, headings } = question;
-    if (phrase === undefined) return undefined;
-    const { places, anywhere, times, share } = findPhraseUse(question, phrase);
+  run({ phrase, phraseUse, titles, headings }) {
+    if (!phraseUse) return undefined;
+    const { places, anywhere, times, share } = phraseUse;
     const missing = places.filter(({ there }) => !there).map(({ name }) => name);
     const headline = quoteList([titles[0] ?? '', ...headings.slice(0, 1).map(({ text }) => text)]);
-    const isNowhere = !anywhere;
     return faultsOrPassed(
       [
-        isNowhere && {
+        !anywhere && {
           outcome: 'warning',
           unsure: true,
           says: 'The search phrase is nowhere on the page.',
           found: headline,
           fix: 'If the page is about it, use it in the title, the main heading and the first paragraph.',
         },
-        !isNowhere &&
+        anywhere &&
           (missing.includes('title') || missing.includes('main heading')) && {
             outcome: 'warning',
             unsure: true,

@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
 import { bothTools, faultsOrPassed, quoteList, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { parseRobotsTxt, refusesAll } from '../robots-txt.ts';
+import { findRules, refusesAll } from '../robots-txt.ts';
 
 export const robotsTxtCheck: PageCheck = {
   id: 'robots-txt',
@@ -22,14 +22,14 @@ export const robotsTxtCheck: PageCheck = {
         },
       ];
     if (robotsTxt.state === 'unknown') return [unknown('robots.txt did not answer.', robotsTxt.url)];
-    if (robotsTxt.state !== 'found')
+    const rules = findRules(robotsTxt);
+    if (robotsTxt.state !== 'found' || !rules)
       return [{ outcome: 'passed', says: 'There is no robots.txt, so everything may be crawled.' }];
-    const { invalidLines = [] } = robotsTxt;
-    const { sitemaps } = parseRobotsTxt(robotsTxt.text);
+    const { sitemaps, isHtml, invalidLines } = rules;
     const found = sitemaps.length > 0 ? quoteList(sitemaps.map((url) => `Sitemap: ${url}`)) : robotsTxt.url;
     return faultsOrPassed(
       [
-        /^\s*</.test(robotsTxt.text) && {
+        isHtml && {
           outcome: 'warning',
           says: 'robots.txt is not valid: it is an HTML page.',
           found: robotsTxt.url,

@@ -1,9 +1,8 @@
 import { bothTools, faultsOrPassed, google, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import type { PageFacts } from '../page-facts.ts';
 import { findNoindex } from '../robots-rules.ts';
-import { isSamePage, listCanonicals } from '../same-page.ts';
-import { listBlocked } from './indexable.ts';
+import { listBlocked } from '../robots-txt.ts';
+import { listCanonicals } from '../same-page.ts';
 
 export const sitemapCheck: PageCheck = {
   id: 'sitemap',
@@ -33,7 +32,7 @@ export const sitemapCheck: PageCheck = {
       ? 'has noindex'
       : listBlocked(facts).length > 0
         ? 'is blocked by robots.txt'
-        : namesAnother(facts)
+        : listCanonicals(facts)[0]?.isOther
           ? 'names another page as canonical'
           : undefined;
     return faultsOrPassed(
@@ -69,10 +68,4 @@ export const sitemapCheck: PageCheck = {
 function describe(listsPage: boolean | undefined, kept: string | undefined): string {
   if (kept !== undefined) return `There is a sitemap. The page ${kept}, and should not be in it.`;
   return listsPage ? 'The sitemap lists the page.' : 'There is a sitemap.';
-}
-
-/** Whether the canonical URL is that of another page. */
-function namesAnother(facts: PageFacts): boolean {
-  const [named] = listCanonicals(facts);
-  return named?.target !== undefined && !isSamePage(named.target.href, facts.url);
 }

@@ -1,5 +1,6 @@
 import { faultsOrPassed, quote, unknown } from '../check.ts';
-import type { PageCheck } from '../page-check.ts';
+import { findSocialImageUrl, type PageCheck } from '../page-check.ts';
+import { isAbsolute } from '../same-page.ts';
 
 /** Meta requires 600 × 315 pixels for a large preview. Messengers do not load more than about 5 MB. */
 const limits = { width: 600, height: 315, bytes: 5_000_000 };
@@ -16,8 +17,8 @@ export const socialPictureCheck: PageCheck = {
   tools: ['seo'],
   inSource: true,
   run({ socialImage: image, social }) {
-    const written = social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'] ?? '';
-    if (written === '') return undefined;
+    const written = findSocialImageUrl(social);
+    if (!written) return undefined;
     const found = quote(image?.url ?? written);
     if (image?.state === 'unknown')
       return [unknown('The Open Graph image did not load for our crawler.', found)];
@@ -25,7 +26,7 @@ export const socialPictureCheck: PageCheck = {
     const isImage = type.startsWith('image/');
     return faultsOrPassed(
       [
-        !/^https?:\/\/[^/]/i.test(written) && {
+        !isAbsolute(written) && {
           outcome: 'warning',
           says: 'The URL of the Open Graph image is not absolute.',
           found: quote(written),

@@ -1,5 +1,5 @@
 import { bothTools, type Finding, faultsOrPassed, quote } from '../check.ts';
-import type { PageCheck } from '../page-check.ts';
+import { findSocialImageUrl, type PageCheck } from '../page-check.ts';
 
 const needed = ['og:title', 'og:description', 'og:image'] as const;
 const cards = /^(summary|summary_large_image|app|player)$/;
@@ -15,7 +15,11 @@ export const socialPreviewCheck: PageCheck = {
   inSource: true,
   reads: 'head',
   run({ social }) {
-    const missing = needed.filter((name) => !(social[name] ?? social[name.replace('og:', 'twitter:')]));
+    const read = (name: (typeof needed)[number]) =>
+      name === 'og:image'
+        ? findSocialImageUrl(social)
+        : (social[name] ?? social[name.replace('og:', 'twitter:')]);
+    const missing = needed.filter((name) => !read(name));
     const found = quote(
       Object.entries(social)
         .map(([name, content]) => `${name}: ${content}`)

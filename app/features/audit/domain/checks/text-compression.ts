@@ -10,6 +10,6 @@ export const textCompressionCheck = fileCheck({
   passed: 'Text files are sent compressed.',
   how: 'proven',
   files: (view) => listProven(view, 'compression'),
-  says: ({ count }) => `${count('text file is', 'text files are')} sent without compression.`,
-  fix: 'Enable Brotli or gzip for HTML, CSS, JavaScript, JSON and SVG on the server.',
+  says: ({ count }) => `${count('file is', 'files are')} sent without compression.`,
+  fix: 'Enable Brotli or gzip for HTML, CSS, JavaScript, JSON, SVG and fonts other than WOFF and WOFF2.',
 });

@@ -1,3 +1,4 @@
+import { isShown } from '../image-size.ts';
 import { describeFiles, fileCheck, webDev } from '../weight-check.ts';
 
 /** Lighthouse’s audit of the same name. */
@@ -11,9 +12,7 @@ export const unsizedImagesCheck = fileCheck({
   inBrowser: true,
   passed: 'Images have an explicit width and height.',
   files: ({ scrolled: { resources } }) =>
-    describeFiles(
-      resources.filter(({ image }) => image?.unsized && image.shownWidth * image.shownHeight > 0),
-    ),
+    describeFiles(resources.filter((resource) => resource.image?.unsized && isShown(resource))),
   says: ({ count, files }) =>
     `${count('image has', 'images have')} no explicit width and height, so the page may shift as ${files.length === 1 ? 'it arrives' : 'they arrive'}.`,
   fix: 'Set the width and height attributes of each <img>, or its aspect-ratio in the style sheet.',

@@ -1,5 +1,6 @@
 import { bothTools, faultsOrPassed, google, quote } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
+import { readViewport } from '../viewport.ts';
 
 export const viewportCheck: PageCheck = {
   id: 'viewport',
@@ -12,15 +13,8 @@ export const viewportCheck: PageCheck = {
   inSource: true,
   reads: 'head',
   run({ viewport = '' }) {
-    const settings = new Map(
-      viewport
-        .toLowerCase()
-        .replace(/\s*=\s*/g, '=')
-        .split(/[\s,;]+/)
-        .map((setting): [string, string] => [setting.split('=')[0] ?? '', setting.split('=')[1] ?? '']),
-    );
+    const { fitsDevice, allowsZoom } = readViewport(viewport);
     const found = quote(viewport);
-    const scale = Number.parseFloat(settings.get('maximum-scale') ?? '10');
     if (found === '')
       return [
         {
@@ -32,15 +26,14 @@ export const viewportCheck: PageCheck = {
       ];
     return faultsOrPassed(
       [
-        // Axe’s rule meta-viewport: WCAG 2.2 requires that text can be enlarged to 200%.
-        (!isScalable(settings.get('user-scalable')) || scale < 2) && {
+        !allowsZoom && {
           outcome: 'failed',
           says: 'The viewport meta tag disables zooming.',
           found,
           axeRules: ['meta-viewport'],
           fix: 'Remove user-scalable and maximum-scale.',
         },
-        !fitsDevice(settings) && {
+        !fitsDevice && {
           outcome: 'failed',
           says: 'The viewport is not set to the width of the device.',
           found,
@@ -51,25 +44,3 @@ export const viewportCheck: PageCheck = {
     );
   },
 };
-
-type Settings = ReadonlyMap<string, string>;
-
-/** The narrowest phones in use, in CSS pixels. */
-const narrowPhone = 360;
-
-/** Whether text can be enlarged. Browsers read a number below 1 as no, and so any word but `yes` and two lengths. */
-function isScalable(value = 'yes'): boolean {
-  return /^(yes|device-width|device-height)$/.test(value) || Math.abs(Number.parseFloat(value)) >= 1;
-}
-
-/**
- * Whether a page is as wide as the device. With an initial scale browsers take the greater of the width and what the
- * device shows at that scale, so a width that any phone exceeds does no harm, and a scale below 1 does.
- */
-function fitsDevice(settings: Settings): boolean {
-  const width = settings.get('width');
-  const scale = settings.get('initial-scale');
-  if (scale !== undefined && Number.parseFloat(scale) < 1) return false;
-  if (width === undefined) return scale !== undefined;
-  return width === 'device-width' || (scale !== undefined && Number.parseFloat(width) <= narrowPhone);
-}

@@ -29,7 +29,7 @@ export const wordsCheck: PageCheck = {
             fix: 'Write the content of the page as text in its HTML, not in images.',
           },
       ],
-      { says: `The page has ${formatCount(words, 'word')}, menus included.` },
+      { says: `The page has ${formatCount(words, 'word')}, menus and hidden text included.` },
     );
   },
 };

@@ -1,4 +1,4 @@
-import { type CheckResult, sortByOutcome } from '../check.ts';
+import { type CheckResult, gainWords, sortByOutcome } from '../check.ts';
 import { formatBytes } from '../format-figures.ts';
 import { sortByGroup } from '../run-checks.ts';
 import { formatResourceAddress, mapStrings, plainText } from './plain-text.ts';
@@ -36,11 +36,6 @@ export function completeResults(results: CheckResult[], { pageUrl, gramsPerByte 
 const ourWords: ReadonlySet<string> = new Set(['id', 'title', 'group', 'explanation', 'source', 'guideline']);
 
 const maxFiles = 20;
-const viewNames = {
-  view: 'a view',
-  'unscrolled view': 'an unscrolled view',
-  'return visit': 'a return visit',
-};
 
 /** Writes a finding as plain text for an issue tracker. Untrusted addresses are included unchanged. */
 function writeTicket(
@@ -63,7 +58,7 @@ function writeTicket(
     `Page: ${hideQueries(pageUrl)}`,
     ...(found ? [`Found: ${found}`] : []),
     `To do: ${fix}`,
-    ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${viewNames[gain.of]}, ${gain.how}.`] : []),
+    ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${gainWords[gain.of]}, ${gain.how}.`] : []),
     ...(lines.length > 0 ? ['', 'Files:', ...lines] : []),
     ...(left > 0 ? [`- and ${left} more`] : []),
     ...(guideline ? ['', `Web Sustainability Guidelines: ${guideline.title}, ${guideline.url}`] : []),

@@ -123,7 +123,7 @@ function findAfterwards(
 ): AuditReport['afterwards'] {
   const seen = new Set(rated.resources.map(({ url }) => url));
   const saved = savings
-    .filter(({ url }) => seen.has(url))
+    .filter(({ kind, url }) => kind !== 'font' && seen.has(url))
     .reduce((sum, { beforeBytes, afterBytes }) => sum + Math.max(0, beforeBytes - afterBytes), 0);
   if (!carbon || saved <= 0) return undefined;
   const bytes = Math.max(0, rated.transferBytes - saved);

@@ -19,9 +19,9 @@ const maxShown = 40;
 
 /** Creates the report of a page without a search phrase, which several audits may share. */
 export function createSeoReport(artifacts: Artifacts): SeoReport {
-  // robots.txt and llms.txt are parsed line by line, so their lines are kept. Quotations are put on one line later.
-  const { robotsTxt, llmsTxt } = artifacts.page;
-  const page = { ...plainTexts(artifacts.page), robotsTxt, ...(llmsTxt && { llmsTxt }) };
+  // Files are parsed line by line, so their lines are kept. Quotations are put on one line later.
+  const { robotsTxt, sitemap, llmsTxt, ...facts } = artifacts.page;
+  const page = { ...plainTexts(facts), robotsTxt, sitemap, ...(llmsTxt && { llmsTxt }) };
   const results = completeResults(runChecks('seo', { ...artifacts, page }), { pageUrl: page.url });
   return withoutQueries({
     address: formatPageAddress(page.url),
@@ -68,9 +68,9 @@ export function findPhrase(
   { report, searched }: { report: Pick<SeoReport, 'address'>; searched: SearchedPage },
   phrase: string,
 ): FoundPhrase {
-  const page = plainTexts(searched);
-  const results = completeResults(checkPhrase(page, phrase), { pageUrl: report.address });
-  return { phrase, phraseUse: findPhraseUse(page, phrase), results };
+  const phraseUse = findPhraseUse(searched, phrase);
+  const results = completeResults(checkPhrase(searched, phrase, phraseUse), { pageUrl: report.address });
+  return { phrase, phraseUse, results };
 }
 
 /** Adds what was found about the search phrase of one audit to the report of its run. */

@@ -97,6 +97,10 @@ test('W-01 “after” counts only proven savings of files in the rated view', (
   const { afterwards, carbon } = reportOf(createMeasurement({ savings }));
   expect(afterwards?.bytes).toBe((carbon?.firstView.bytes ?? 0) - 554_000);
   expect(reportOf(createMeasurement({ savings: [] })).afterwards).toBeUndefined();
+  // What a font needs for one page proves nothing for the site.
+  const subsets = createMeasurement().savings.filter(({ kind }) => kind === 'font');
+  expect(subsets).toHaveLength(1);
+  expect(reportOf(createMeasurement({ savings: subsets })).afterwards).toBeUndefined();
 });
 
 test('W-01 there are yearly figures only if the visitor gave page views', () => {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { LoaderFunctionArgs } from 'react-router';
 import { Picture } from '#app/components/picture.tsx';
 import { FaqSection } from '#app/shell/frame/faq-section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { type Crumb, PageHead } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createPageCard } from '#app/shell/head/page-cards.ts';
@@ -79,7 +79,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
       </PageHead>
       {children}
       <FaqSection items={faq} />
-      {closing && <FootCall {...closing} />}
+      {closing && <FooterCta {...closing} />}
     </>
   );
 }

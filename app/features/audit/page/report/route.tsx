@@ -1,6 +1,6 @@
 import './carbon-report.css';
 import type { PageHandle } from '#app/page-handle.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { WeighForm } from '../website-carbon/weigh-form.tsx';
 import type { Route } from './+types/route';
 import { answerReport } from './act-on-report.server.ts';
@@ -67,7 +67,7 @@ function CarbonReport({ data, answer }: CarbonReportProps) {
       <ShareSection tool="carbon" data={data} answer={answer}>
         <Badge data={data} />
       </ShareSection>
-      <FootCall
+      <FooterCta
         title="Want someone to do this for you?"
         text="Book a free growth audit, and we go through this report together."
       />

@@ -1,7 +1,7 @@
 import './seo-report.css';
 import { GoLink } from '#app/components/links.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { findReport } from '../../domain/report/finish-audit.ts';
 import { answerReport } from '../report/act-on-report.server.ts';
 import { AuditPage, findRefresh, reportHeaders } from '../report/audit-page.tsx';
@@ -63,7 +63,7 @@ function SeoReport({ data, answer }: SeoReportProps) {
       <AssistantsSection report={report} />
       <AllChecksSection results={report.results} />
       <KeepSection data={data} answer={answer} />
-      <FootCall
+      <FooterCta
         title="Got a site full of these?"
         text="Book a free growth audit, and we go through your pages together."
       />

@@ -29,7 +29,6 @@ function runFromRow(row: RunRow, place: number): AuditRun {
   return {
     id: row.id,
     steps,
-    queuedAt: row.queued_at,
     endedAt: row.ended_at ?? undefined,
     ...stateFromRow(row, place, steps.at(-1)?.step ?? 'queued'),
   };

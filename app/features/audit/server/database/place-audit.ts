@@ -5,7 +5,7 @@ import {
   hashAddress,
   type RateLimitResult,
   type RateWindow,
-  takeBackCount,
+  undoCount,
 } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -123,7 +123,7 @@ async function addRun(
   const theirs = await countAgainstLimit(trx, { ...target, now });
   if (!theirs.allowed) {
     // Nothing was measured, so nothing counts against the visitor.
-    await takeBackCount(trx, visitor);
+    await undoCount(trx, visitor);
     return refuse('host', theirs);
   }
   return insertRun(trx, { url, tool }, now);

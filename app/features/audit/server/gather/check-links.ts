@@ -116,7 +116,6 @@ async function checkLink(
     const code = error instanceof OutboundError ? error.failure.code : undefined;
     if (code === 'unknown host') return { ...link, state: 'broken', why: 'no host' };
     if (code === 'redirects') return { ...link, state: 'broken', why: 'circle' };
-    if (code !== undefined || error instanceof Error) return { ...link, state: 'unknown' };
-    throw error;
+    return { ...link, state: 'unknown' };
   }
 }

@@ -1,5 +1,6 @@
 import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
+import { findSocialImageUrl } from '../../domain/page-check.ts';
 import type { PageFacts, SocialImage } from '../../domain/page-facts.ts';
 import { readPictureSize } from './source/read-picture-size.ts';
 
@@ -33,7 +34,7 @@ export async function findSocialImage(
   { social, url: pageUrl, baseUrl = pageUrl }: Pick<PageFacts, 'social' | 'url' | 'baseUrl'>,
   { outbound, signal }: Asking,
 ): Promise<SocialImage | undefined> {
-  const named = social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'];
+  const named = findSocialImageUrl(social);
   const target = named ? URL.parse(named, baseUrl) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const url = target.href;

@@ -41,10 +41,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
     onBrowser: (result) =>
       say(
         'failure' in result
-          ? {
-              kind: 'browser',
-              failed: { message: describe(result.failure), hadStarted: result.failure.hadStarted },
-            }
+          ? { kind: 'browser', failure: describe(result.failure) }
           : { kind: 'browser', containment: result.containment },
       ),
     onEnding: (ended) => void endings.push(ended.catch(() => {})),

@@ -20,7 +20,7 @@ export type FromChild =
   /** The page redirects to this host. */
   | { kind: 'host'; id: number; host: string }
   | { kind: 'browser'; containment: Containment }
-  | { kind: 'browser'; failed: { message: string; hadStarted: boolean } }
+  | { kind: 'browser'; failure: string }
   | { kind: 'done'; finished: Finished }
   | { kind: 'failed'; failure: OutboundFailure }
   /** A fault of our own: it is logged, and not reported to the visitor as a fault of the page. */

@@ -53,9 +53,14 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
   return keepBest(savings);
 }
 
-/** Keeps one saving for each file, because a file is replaced once, and sorts the greatest first. */
+/**
+ * Keeps one saving for each file, because a file is replaced once, and sorts the greatest first. The subset of a font is in
+ * no figure, and takes the place of no other.
+ */
 export function keepBest(savings: ProvenSaving[]): ProvenSaving[] {
-  const best = savings.toSorted((a, b) => gain(a) - gain(b)).map((saving) => [saving.url, saving] as const);
+  const best = savings
+    .toSorted((a, b) => gain(a) - gain(b))
+    .map((saving) => [`${saving.kind === 'font'} ${saving.url}`, saving] as const);
   return [...new Map(best).values()].toSorted((a, b) => gain(b) - gain(a));
 }
 

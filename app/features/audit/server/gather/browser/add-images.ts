@@ -26,13 +26,12 @@ export function addImages(
   const first = Map.groupBy(images.first, ({ url }) => cleanUrl(url));
   const last = Map.groupBy(images.last, ({ url }) => cleanUrl(url));
   const sizes = new Map(Object.entries(images.sizes).map(([url, size]) => [cleanUrl(url), size]));
-  const playing = new Map(autoplay.map(({ url, inFirstScreen }) => [cleanUrl(url), inFirstScreen]));
+  const playing = new Set(autoplay.map(cleanUrl));
   const named = new Set(icons.map(cleanUrl));
   for (const resource of resources) {
     if (resource.status >= 300) continue;
     const url = requested.get(resource.url) ?? resource.url;
-    const inFirstScreen = playing.get(url);
-    if (inFirstScreen !== undefined) resource.autoplay = { inFirstScreen };
+    if (playing.has(url)) resource.autoplay = true;
     const before = first.get(url) ?? [];
     const uses = [...before, ...(last.get(url) ?? [])];
     if (resource.kind !== 'image') continue;

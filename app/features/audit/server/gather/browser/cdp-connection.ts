@@ -69,7 +69,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
     listeners.clear();
   };
 
-  const waitUntilIdle = (id: number, message: Message) => {
+  const settle = (id: number, message: Message) => {
     const asked = waiting.get(id);
     if (!asked) return;
     waiting.delete(id);
@@ -80,7 +80,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
 
   const take = (text: string) => {
     const message = JSON.parse(text) as Message;
-    if (message.id !== undefined) return waitUntilIdle(message.id, message);
+    if (message.id !== undefined) return settle(message.id, message);
     for (const listen of listeners.get(`${message.sessionId ?? ''} ${message.method}`) ?? [])
       listen(message.params as never);
   };
@@ -89,7 +89,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
     take,
     skip: (start) => {
       const id = /^\{"id":(\d+)/.exec(start)?.[1];
-      if (id) waitUntilIdle(Number(id), { error: { message: 'the answer is too long' } });
+      if (id) settle(Number(id), { error: { message: 'the answer is too long' } });
     },
     end: () => end(new Error('the browser has ended')),
   });

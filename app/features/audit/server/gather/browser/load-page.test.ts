@@ -67,3 +67,23 @@ test.each([
     });
   },
 );
+
+test.each<[number, Record<string, string>, string]>([
+  [503, { 'CF-Mitigated': 'challenge' }, 'bot challenge'],
+  [405, { 'x-amzn-waf-action': 'captcha' }, 'bot challenge'],
+  [429, {}, 'bot challenge'],
+  [503, { 'cf-ray': '8c1' }, 'status'],
+  [405, {}, 'status'],
+  [403, { 'x-datadome': 'protected' }, 'forbidden'],
+])(
+  'W-04 a page that answers Chromium with %i and the headers %j fails as %s',
+  async (status, headers, code) => {
+    const answer = { ...document, status, headers } as LedgerEntry;
+    const before: LedgerEntry[] = [];
+    const entries = vi.fn(() => [answer]).mockReturnValueOnce(before);
+    const { signal } = new AbortController();
+    const options = { loadLimits, hung: new Set<string>(), isRefused: () => false, signal };
+    const loading = loadPage(session, page, { ...options, ledger: { ...fakeLedger([]), entries } });
+    await expect(loading).rejects.toMatchObject({ failure: { code, status } });
+  },
+);

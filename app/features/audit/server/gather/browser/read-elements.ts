@@ -4,7 +4,8 @@ export type ReadElements = {
   domElements: number;
   /** The page's characters by the font families that style them. */
   characters: Record<string, string>;
-  autoplay: { url: string; inFirstScreen: boolean }[];
+  /** The addresses of the media that play automatically. */
+  autoplay: string[];
   /** The icons that the page names. */
   icons: string[];
   /** The origins to which the page asks browsers to connect early. */
@@ -47,14 +48,8 @@ export function readElements(): ReadElements {
     for (const element of root.querySelectorAll('*')) {
       domElements += 1;
       if (domElements > maxElements) continue;
-      if (
-        element instanceof HTMLMediaElement &&
-        (element.autoplay || !element.paused) &&
-        element.currentSrc
-      ) {
-        const { top, height } = element.getBoundingClientRect();
-        autoplay.push({ url: element.currentSrc, inFirstScreen: height > 0 && top + scrollY < innerHeight });
-      }
+      const plays = element instanceof HTMLMediaElement && (element.autoplay || !element.paused);
+      if (plays && element.currentSrc) autoplay.push(element.currentSrc);
       if (!/^(SCRIPT|STYLE|NOSCRIPT|TEMPLATE|HEAD|META|LINK)$/.test(element.tagName))
         readText(element, getComputedStyle(element));
       if (element.shadowRoot) walk(element.shadowRoot);

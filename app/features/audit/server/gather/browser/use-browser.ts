@@ -79,13 +79,6 @@ const pollMs = 250;
 /** Thrown if our own browser did not start, hung, or ended, which says nothing about the page. */
 export class BrowserFailure extends Error {
   override readonly name = 'BrowserFailure';
-  /** Whether it had started, so that the page may have been the cause. */
-  readonly hadStarted: boolean;
-
-  constructor(message: string, { hadStarted, ...options }: ErrorOptions & { hadStarted: boolean }) {
-    super(message, options);
-    this.hadStarted = hadStarted;
-  }
 }
 
 /** A page that is not measured is loaded only once, so it needs half the time. */
@@ -125,9 +118,7 @@ export async function useBrowser(
     const { untilMs = Number.POSITIVE_INFINITY } = options;
     const giveUp = async () =>
       fail(
-        (await isResponding(started))
-          ? late
-          : new BrowserFailure('the browser hung until its time was up', { hadStarted: true }),
+        (await isResponding(started)) ? late : new BrowserFailure('the browser hung until its time was up'),
       );
     timer = setTimeout(giveUp, Math.max(0, Math.min(limits.timeMs, untilMs - performance.now())));
     const result = await scanAll(address, {
@@ -270,10 +261,7 @@ async function findCause(error: unknown, chromium: Chromium | undefined): Promis
   if (chromium && !(error instanceof CdpTimeout) && !chromium.cdp.hasEnded()) return error;
   return chromium && (await isResponding(chromium))
     ? new OutboundError({ code: 'hung' }, { cause: error })
-    : new BrowserFailure('the browser did not start, hung, or ended', {
-        hadStarted: chromium !== undefined,
-        cause: error,
-      });
+    : new BrowserFailure('the browser did not start, hung, or ended', { cause: error });
 }
 
 const responseMs = 3000;

@@ -16,13 +16,9 @@ const acceptByKind: Partial<Record<ResourceKind, string>> = {
 
 export const chooseAccept = (kind: ResourceKind): string => acceptByKind[kind] ?? '*/*';
 
-export type Fetched = {
-  answer: OutboundResponse;
-};
-
 export type Fetcher = {
   /** Resolves to undefined if the request failed or a limit was reached. Each address is requested once. */
-  fetch(url: string, kind: ResourceKind): Promise<Fetched | undefined>;
+  fetch(url: string, kind: ResourceKind): Promise<OutboundResponse | undefined>;
   /** The responses so far. */
   measured: Map<string, MeasuredResource[]>;
   /** The files that were found but not weighed, so that the sum is not mistaken for the total. */
@@ -51,7 +47,7 @@ const maxAtOnce = 8;
 /**
  * The kinds whose bodies are kept. Of all others only the size is needed, and their bodies would exhaust the memory.
  */
-const readKinds = new Set<ResourceKind>(['document', 'style', 'script']);
+const readKinds = new Set<ResourceKind>(['document', 'style']);
 const nothing = new Uint8Array();
 
 type FetcherOptions = {
@@ -66,14 +62,14 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
   const { requests, bytes, bytesEach, milliseconds } = { ...defaultLimits, ...limits };
   const deadline = addTimeout(signal, milliseconds);
   const limitRequests = pLimit(maxAtOnce);
-  const asked = new Map<string, Promise<Fetched | undefined>>();
+  const asked = new Map<string, Promise<OutboundResponse | undefined>>();
   const measured: Fetcher['measured'] = new Map();
   let skipped = 0;
   let open = 0;
   let begun = 0;
   let spentBytes = 0;
 
-  const ask = async (url: string, kind: ResourceKind): Promise<Fetched | undefined> => {
+  const ask = async (url: string, kind: ResourceKind): Promise<OutboundResponse | undefined> => {
     if (deadline.aborted || begun >= requests || spentBytes >= bytes) {
       skipped += 1;
       return undefined;
@@ -88,7 +84,7 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
       });
       spentBytes += answer.transferBytes;
       measured.set(url, measureAnswer(answer, kind, pageUrl));
-      return { answer: readKinds.has(kind) ? answer : { ...answer, body: nothing } };
+      return readKinds.has(kind) ? answer : { ...answer, body: nothing };
     } catch (error) {
       if (signal.aborted) throw error;
       // The response came too late or exceeded a limit: the file exists but was not weighed.

@@ -2,7 +2,7 @@ import { constants, createGunzip } from 'node:zlib';
 import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { FoundFile, PageFacts } from '../../../domain/page-facts.ts';
-import { listInvalidLines, parseRobotsTxt, robotsTxtBytes } from '../../../domain/robots-txt.ts';
+import { findRules, robotsTxtBytes } from '../../../domain/robots-txt.ts';
 import { isListedAs } from '../../../domain/same-page.ts';
 import { readSitemap } from './read-sitemap.ts';
 
@@ -31,20 +31,19 @@ export async function findSiteFiles(
     return { state: 'found', url, text, ...(cut && { cut }) };
   };
   const robotsTxt = withWholeLines(await ask(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
-  const named = robotsTxt.state === 'found' ? parseRobotsTxt(robotsTxt.text).sitemaps : [];
+  const named = findRules(robotsTxt)?.sitemaps ?? [];
   const target = URL.parse(named[0] || '/sitemap.xml', robotsTxt.url);
   const url =
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
   const sitemap = await ask(url, limits.sitemapBytes);
-  const checked = withInvalidLines(robotsTxt);
   const isNamed = named.length > 0 && { named: true as const };
-  if (sitemap.state !== 'found') return { robotsTxt: checked, sitemap: { ...sitemap, ...isNamed } };
+  if (sitemap.state !== 'found') return { robotsTxt, sitemap: { ...sitemap, ...isNamed } };
   const { form, urls, whole } = await readSitemap(sitemap.text, sitemap.cut);
   // A truncated sitemap, a sitemap index, or one sitemap of several cannot prove that the page is missing.
   const isAll = named.length < 2 && whole && form === 'urls';
   const lists = urls.some((each) => isListedAs(each, pageUrl));
   return {
-    robotsTxt: checked,
+    robotsTxt,
     sitemap: {
       ...sitemap,
       form,
@@ -52,13 +51,6 @@ export async function findSiteFiles(
       ...(lists || isAll ? { listsPage: lists } : {}),
     },
   };
-}
-
-/** An HTML page in place of the file has no lines of its own. */
-function withInvalidLines(file: FoundFile): FoundFile {
-  if (file.state !== 'found' || /^\s*</.test(file.text)) return file;
-  const invalidLines = listInvalidLines(file.text);
-  return invalidLines.length > 0 ? { ...file, invalidLines } : file;
 }
 
 /** Decompresses a file that is itself gzip, such as `sitemap.xml.gz`, to a little more than the limit. */

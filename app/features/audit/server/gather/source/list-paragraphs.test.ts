@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { hostileHtml } from '#tests/hostile-html.ts';
 import { listParagraphs } from './list-paragraphs.ts';
-import { readDocument } from './read-document.ts';
+import { hiddenMark, readDocument } from './read-document.ts';
 
 const read = (html: string) => readDocument(html, 'https://tidepooltrust.example/');
 const paragraphs = (html: string) => listParagraphs(read(html));
@@ -13,6 +13,20 @@ test('R-07 the paragraphs are those of the main content, without the frame and h
   expect(paragraphs('<p>One<p>Two<footer><p>Below</footer>')).toEqual(['One', 'Two']);
   expect(paragraphs('<div role=main><p>In</div><p>Out')).toEqual(['In']);
   expect(paragraphs('')).toEqual([]);
+});
+
+test('R-07 what a page does not display is no paragraph: as its source says, or as a browser has found', () => {
+  const notice = '<div style="display:none"><p>We use cookies.</div><p>Reef walks';
+  expect(paragraphs(notice)).toEqual(['Reef walks']);
+  expect(paragraphs(notice.replace('none', 'block'))).toEqual(['We use cookies.', 'Reef walks']);
+  const rendered = (mark: string) =>
+    listParagraphs(
+      readDocument(`<p ${mark}>We use cookies.<p>Reef walks`, 'https://tidepooltrust.example/', {
+        baseUrl: 'https://tidepooltrust.example/',
+      }),
+    );
+  expect(rendered(hiddenMark)).toEqual(['Reef walks']);
+  expect(rendered('')).toEqual(['We use cookies.', 'Reef walks']);
 });
 
 test('W-04 the paragraphs of any ordinary page are kept, and no more', () => {

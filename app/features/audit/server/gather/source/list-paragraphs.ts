@@ -1,5 +1,5 @@
 import type { Element } from 'domhandler';
-import { isWithin, type PageDocument, readText } from './read-document.ts';
+import { isUndisplayed, isWithin, type PageDocument, readText } from './read-document.ts';
 
 const limits = { paragraphs: 400, letters: 60_000, each: 5000 };
 
@@ -7,8 +7,8 @@ const limits = { paragraphs: 400, letters: 60_000, each: 5000 };
 const frame = /^(header|footer|nav|aside|form|dialog)$/;
 
 /** Lists the text of the paragraphs in order: those of `<main>` if there is one, otherwise all. */
-export function listParagraphs({ elements }: PageDocument): string[] {
-  const all = elements.filter(({ name }) => name === 'p').slice(0, limits.paragraphs * 5);
+export function listParagraphs(document: PageDocument): string[] {
+  const all = document.elements.filter(({ name }) => name === 'p').slice(0, limits.paragraphs * 5);
   const inMain = all.filter((element) =>
     isWithin(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
   );
@@ -16,7 +16,7 @@ export function listParagraphs({ elements }: PageDocument): string[] {
   const paragraphs: string[] = [];
   let letters = 0;
   for (const element of chosen) {
-    if (isWithin(element, ({ name, attribs }) => frame.test(name) || attribs.hidden !== undefined)) continue;
+    if (isUndisplayed(element, document) || isWithin(element, ({ name }) => frame.test(name))) continue;
     const text = readText(element, limits.each).slice(0, limits.each);
     if (text === '') continue;
     paragraphs.push(text);

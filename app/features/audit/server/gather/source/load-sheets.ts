@@ -38,9 +38,8 @@ export async function loadSheets(options: SheetOptions): Promise<LoadedSheet[]> 
 
   const load = async (url: string, trail: string[]): Promise<LoadedSheet[]> => {
     options.note(url);
-    const fetched = await options.fetcher.fetch(url, 'style');
-    if (!fetched || fetched.answer.status >= 400) return [];
-    const { answer } = fetched;
+    const answer = await options.fetcher.fetch(url, 'style');
+    if (!answer || answer.status >= 400) return [];
     const contentType = answer.headers.get('content-type') ?? undefined;
     if (contentType && !/text\/css|text\/plain|octet-stream/i.test(contentType)) return [];
     return read(decodeText(answer.body, contentType), answer.url, trail);

@@ -53,9 +53,8 @@ async function loadDocument(document: PageDocument, stage: Stage): Promise<void>
 }
 
 async function loadFrame(url: string, stage: Stage): Promise<void> {
-  const fetched = await stage.fetcher.fetch(url, 'document');
-  if (!fetched || stage.frameDepth >= limits.frameDepth) return;
-  const { answer } = fetched;
+  const answer = await stage.fetcher.fetch(url, 'document');
+  if (!answer || stage.frameDepth >= limits.frameDepth) return;
   const contentType = answer.headers.get('content-type') ?? undefined;
   if (!/html/i.test(contentType ?? 'text/html')) return;
   const document = readDocument(decodeText(answer.body, contentType), answer.url);
