@@ -12,7 +12,9 @@ const lastBefore = 'search of enquiries';
  * Migrations that look as if they broke the release before them and do not, with the reason. A test that runs that release on
  * the new schema is `tests/deploy/previous-release.slow.test.ts`.
  */
-const harmless: Record<string, string> = {};
+const harmless: Record<string, string> = {
+  'order of found enquiries': 'the trigger alone makes search_id, and each query finds it by the new index',
+};
 
 /** Lists the statements of a migration. */
 async function listStatements(migration: Migration, kind: Store['kind']): Promise<string[]> {

@@ -70,7 +70,7 @@ test.each(shapes)(
     await page.getByRole('button', { name: 'Won' }).click();
     await page.getByRole('button', { name: 'Undo: back to new' }).click();
     await page.getByText('Ben marked it as new, before won').waitFor();
-    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await page.getByRole('link', { name: 'Back to the list' }).click();
     await page.getByRole('link', { name: /Waiting for us/ }).click();
     await page.getByRole('link', { name }).waitFor();
   },

@@ -32,8 +32,10 @@ const lead: Lead = {
   auditId: undefined,
 };
 
+const siteUrl = 'https://saltbush.example';
+
 test('C-02 what was typed is text in the HTML of the email, never markup', () => {
-  const { html, text } = writeAgencyEmail(lead);
+  const { html, text } = writeAgencyEmail(lead, siteUrl);
   expect(html).toContain('One &lt;script&gt;alert(1)&lt;/script&gt;<br>');
   expect(html).toContain('&lt;b&gt;Tidepool&lt;/b&gt; &amp; Co');
   expect(html).not.toMatch(/<script|<b>|style=|src=/);
@@ -53,7 +55,7 @@ test('C-02 the agency reads all that is known of an enquiry, in its own time, an
     attribution: { ...lead.attribution, utm_medium: 'medium' },
     reasons: ['one', 'two'],
   };
-  const mail = writeAgencyEmail(full, [{ kind: 'paragraph', text: 'Asked for.' }]);
+  const mail = writeAgencyEmail(full, siteUrl, [{ kind: 'paragraph', text: 'Asked for.' }]);
   expect(mail.text).toBe(`Reference: SB-7K3M9QX
 Received: 2026-11-21 11:00 AEDT
 Type: Contact form
@@ -76,19 +78,24 @@ Quarantine reasons: one; two
 
 Asked for.
 
-Reply to this email to answer the visitor.
+Reply to this email to answer the visitor, then mark the enquiry as answered.
+
+Open it in the dashboard:
+https://saltbush.example/dashboard/sign-in?next=%2Fdashboard%2Fenquiry%2FSB-7K3M9QX
 `);
   expect(mail.subject).toBe('SB-7K3M9QX: enquiry from Ana, Tidepool');
   expect(mail.replyTo).toEqual({ name: 'Ana', address: 'ana@site.example' });
-  const unnamed = writeAgencyEmail({ ...lead, name: '', company: '' });
+  const unnamed = writeAgencyEmail({ ...lead, name: '', company: '' }, siteUrl);
   expect(unnamed.subject).toBe('SB-7K3M9QX: enquiry from ana@site.example');
-  const winter = writeAgencyEmail({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' });
+  const winter = writeAgencyEmail({ ...lead, receivedAt: '2026-06-30T20:30:00.000Z' }, siteUrl);
   expect(winter.text).toContain('Received: 2026-07-01 06:30 AEST\n');
 });
 
 test('C-02 C-03 a name can’t pose as another in the facts of an email', () => {
   const turned: Lead = { ...lead, name: '\u202eanA\u202c', company: '\u2066Co\u200f' };
-  expect(writeAgencyEmail(turned).text).toContain('Name: anA\nEmail: ana@site.example\nOrganisation: Co\n');
+  expect(writeAgencyEmail(turned, siteUrl).text).toContain(
+    'Name: anA\nEmail: ana@site.example\nOrganisation: Co\n',
+  );
   expect(writeQuarantineEmail([turned], '').text).toContain('SB-7K3M9QX: anA (ana@site.example)\n');
 });
 
@@ -157,7 +164,7 @@ Saltbush
 test('C-02 whatever is in a name, no header can begin in it, and it is short', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 500 }), (name) => {
-      const { subject, replyTo } = writeAgencyEmail({ ...lead, name });
+      const { subject, replyTo } = writeAgencyEmail({ ...lead, name }, siteUrl);
       return [subject, replyTo?.name ?? ''].every(
         (text) => !/[\p{Cc}\u2028\u2029\p{Bidi_Control}]/u.test(text) && [...text].length <= 120,
       );

@@ -14,15 +14,22 @@ import { type Lead, leadKinds } from './lead.ts';
 /** Messages in one email about the quarantine. */
 const maxListed = 50;
 
+/** A link from an email into the dashboard, through the page that lets people in. */
+const createDashboardLink = (siteUrl: string, text: string, page: string): EmailPart => ({
+  ...{ kind: 'link', text },
+  url: `${siteUrl}/dashboard/sign-in?next=${encodeURIComponent(page)}`,
+});
+
 /** The email to the agency contains everything; a reply goes to the visitor. `asked` describes what they asked for. */
-export function writeAgencyEmail(lead: Lead, asked: EmailPart[] = []): EmailContent {
+export function writeAgencyEmail(lead: Lead, siteUrl: string, asked: EmailPart[] = []): EmailContent {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: EmailWords = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
-    'Reply to this email to answer the visitor.',
+    'Reply to this email to answer the visitor, then mark the enquiry as answered.',
+    createDashboardLink(siteUrl, 'Open it in the dashboard', `/dashboard/enquiry/${lead.reference}`),
   ];
   return {
     ...writeWords(`${lead.reference}: enquiry from ${who}`, parts),
@@ -64,11 +71,7 @@ export function writeQuarantineEmail(leads: Lead[], siteUrl: string): EmailConte
   const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
   const parts: EmailWords = [
     `${count} in quarantine. Release what is genuine, so that its emails are sent, and mark the others as spam.`,
-    {
-      kind: 'link',
-      text: 'Open them in the dashboard',
-      url: `${siteUrl}/dashboard/sign-in?next=%2Fdashboard%3Ftab%3Dspam`,
-    },
+    createDashboardLink(siteUrl, 'Open them in the dashboard', '/dashboard?tab=spam'),
     ...leads.slice(0, maxListed).map(
       (lead): EmailPart => ({
         kind: 'facts',

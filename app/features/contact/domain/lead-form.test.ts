@@ -76,10 +76,10 @@ test.each([
   ['company', 'the name of your organisation', ''],
   ['message', 'your message', ''],
 ] as const)('C-01 %s may be as long as its limit and no longer', (field, what, end) => {
-  const most = maxLengths[field];
-  expect(parse({ [field]: end.padStart(most, 'x') }).outcome).toBe('fine');
-  expect(faultsOf({ [field]: end.padStart(most + 1, 'x') })[field]).toBe(
-    `Shorten ${what} to ${most.toLocaleString('en-AU')} characters.`,
+  const max = maxLengths[field];
+  expect(parse({ [field]: end.padStart(max, 'x') }).outcome).toBe('fine');
+  expect(faultsOf({ [field]: end.padStart(max + 1, 'x') })[field]).toBe(
+    `Shorten ${what} to ${max.toLocaleString('en-AU')} characters.`,
   );
 });
 

@@ -53,7 +53,7 @@ test('C-02 an enquiry that could not be kept is not acknowledged, and the log ha
   });
   expect(submission).toEqual({ state: 'unavailable' });
   expect(lines).toMatchObject([
-    { level: 'error', message: 'an enquiry could not be kept', facts: { error } },
+    { level: 'error', message: 'an enquiry could not be stored', facts: { error } },
   ]);
 });
 

@@ -73,11 +73,11 @@ export async function submitLead(
       formTime: readFormText(form, 'form_time', maxHiddenLength),
     });
     if (receipt.state === 'received')
-      log.info('an enquiry was kept', { enquiry: receipt.reference, kind: lead.kind });
+      log.info('an enquiry was stored', { enquiry: receipt.reference, kind: lead.kind });
     return receipt;
   } catch (error) {
     // Nobody is thanked for a message that may be lost. The form comes back with what was typed.
-    log.error('an enquiry could not be kept', { error });
+    log.error('an enquiry could not be stored', { error });
     return { state: 'unavailable' };
   }
 }

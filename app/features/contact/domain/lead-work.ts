@@ -80,8 +80,14 @@ export function findMarkedBefore(action: string): LeadState | undefined {
   return leadStates.find((state) => state === before);
 }
 
-/** Whether an enquiry is as a change would make it, which tells a form that was sent twice from one that came too late. */
-export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange): boolean {
+/** Describes an email that was sent again for the log. */
+export const sentAgain = 'had an email sent again';
+
+/**
+ * Whether an enquiry is as a change would make it, which tells a form that was sent twice from one that came too late. An
+ * email that was sent again may have left since, so that only the latest entry of the log says it.
+ */
+export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange, latest: string): boolean {
   switch (change.kind) {
     case 'mark':
       return lead.state === change.state;
@@ -92,6 +98,8 @@ export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange)
     case 'step':
       return lead.nextStep === change.text && lead.nextStepOn === change.on;
     case 'send-again':
-      return emails.some(({ id, state }) => id === change.emailId && state === 'waiting');
+      return (
+        latest === sentAgain && emails.some(({ id, state }) => id === change.emailId && state !== 'dead')
+      );
   }
 }

@@ -10,7 +10,7 @@ export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam
 export type LeadState = (typeof leadStates)[number];
 
 /** States in which a lead's mail waits: nobody is written to. */
-export const heldBack: readonly LeadState[] = ['quarantine', 'spam'];
+export const quarantinedStates: readonly LeadState[] = ['quarantine', 'spam'];
 
 /** What a visitor did to become a lead, as it is shown. Reports of the on-page check are of the kind `seo`. */
 export const leadKinds = {

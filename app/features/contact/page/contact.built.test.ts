@@ -182,7 +182,7 @@ test('C-02 an inbox that can keep nothing: 503, no thanks, the mail address, and
   for (const field of ['name', 'email', 'company'] as const) expect(readValue(field)).toBe(filledIn[field]);
   expect(picked).toEqual(['SEO and AI search', budgetChoices[1], 'yes']);
   expect(message).toContain('Can it be lighter? 🌿');
-  const error = { level: 'error', message: 'an enquiry could not be kept' };
+  const error = { level: 'error', message: 'an enquiry could not be stored' };
   expect(logged).toContainEqual(expect.objectContaining(error));
   // The log is no place for what visitors write.
   expect(JSON.stringify(logged)).not.toContain('tidepool');

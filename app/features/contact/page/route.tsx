@@ -18,7 +18,7 @@ import { ContactAside } from './contact-aside.tsx';
 import { ContactForm, type ContactFormData, type ContactRefusal } from './contact-form.tsx';
 
 /** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
-export const handle = { page: { cache: 'browser', query: ['service', 'plan'] } } satisfies PageHandle;
+export const handle = { page: { cache: 'private', query: ['service', 'plan'] } } satisfies PageHandle;
 
 export function loader({ context, request, url }: Route.LoaderArgs) {
   const { leads, siteUrl, content } = context.get(servicesContext);

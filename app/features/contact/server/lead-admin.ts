@@ -4,7 +4,7 @@ import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import type { EmailState } from '../domain/email-state.ts';
-import { heldBack, type Lead, type LeadState } from '../domain/lead.ts';
+import { type Lead, type LeadState, quarantinedStates } from '../domain/lead.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
 import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
 
@@ -70,7 +70,7 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
             exists(
               selectFrom('leads')
                 .select('id')
-                .where('leads.state', 'in', heldBack)
+                .where('leads.state', 'in', quarantinedStates)
                 // Behind `lead:`. So the id is looked up, and not compared with every subject.
                 .where(sql<boolean>`leads.id = substr(jobs.subject, 6)`),
             ),
@@ -109,7 +109,7 @@ export async function markLead(
   state: LeadState,
   at: Date,
 ): Promise<void> {
-  const isHeld = heldBack.includes(state);
+  const isHeld = quarantinedStates.includes(state);
   const last_error = `The enquiry was marked as ${state}.`;
   const isAnswered = state !== 'new' && !isHeld;
   await trx
@@ -126,7 +126,7 @@ export async function markLead(
     }))
     .where('id', '=', id)
     .execute();
-  if (isHeld === heldBack.includes(before)) return;
+  if (isHeld === quarantinedStates.includes(before)) return;
   // A job under way is left alone: it looks at the state again before it sends.
   await trx
     .updateTable('jobs')
@@ -184,7 +184,7 @@ export async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail
 function readEmailState(job: Selectable<JobTable>, lead: Lead): EmailState {
   const { recipient, sent = [] }: LeadMailPayload = JSON.parse(job.payload);
   const unsent = job.state === 'dead' ? 'dead' : 'waiting';
-  const state = job.state === 'done' ? 'sent' : heldBack.includes(lead.state) ? 'held' : unsent;
+  const state = job.state === 'done' ? 'sent' : quarantinedStates.includes(lead.state) ? 'held' : unsent;
   return {
     id: job.id,
     recipient,

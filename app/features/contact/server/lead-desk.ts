@@ -3,7 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { formatSydneyDay, formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { heldBack, type LeadState } from '../domain/lead.ts';
+import { type LeadState, quarantinedStates } from '../domain/lead.ts';
 import {
   type LeadQuery,
   type LeadTab,
@@ -16,6 +16,7 @@ import {
   describeMark,
   type LeadChange,
   type LeadDesk,
+  sentAgain,
   type WorkedLead,
 } from '../domain/lead-work.ts';
 import { markLead, sendAgain, withMail } from './lead-admin.ts';
@@ -92,7 +93,7 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
       const subjects = new Set(dead.map(({ subject }) => subject));
       const leads = rows.map(workedFromRow).map((lead) => ({
         ...lead,
-        hasDeadMail: subjects.has(subjectOf(lead.id)) && !heldBack.includes(lead.state),
+        hasDeadMail: subjects.has(subjectOf(lead.id)) && !quarantinedStates.includes(lead.state),
       }));
       // A page after the last one has no row to say how many there are.
       const [{ total } = { total: 0 }] = page.length > 0 ? page : await count.execute();
@@ -225,8 +226,8 @@ async function apply(
       await set({ next_step: change.text, next_step_on: change.on ?? null });
       return change.text ? 'planned the next step' : 'finished the next step';
     case 'send-again':
-      if (heldBack.includes(lead.state)) return undefined;
-      return (await sendAgain(trx, lead.id, change.emailId, at)) ? 'had an email sent again' : undefined;
+      if (quarantinedStates.includes(lead.state)) return undefined;
+      return (await sendAgain(trx, lead.id, change.emailId, at)) ? sentAgain : undefined;
   }
 }
 
@@ -243,7 +244,8 @@ async function countTabs(db: Queries): Promise<Record<LeadTab, number>> {
     if (row.state === 'new') {
       counts.new += all - seen;
       counts.waiting += seen;
-    } else counts[heldBack.includes(row.state as LeadState) ? 'spam' : (row.state as LeadTab)] += all;
+    } else
+      counts[quarantinedStates.includes(row.state as LeadState) ? 'spam' : (row.state as LeadTab)] += all;
   }
   return counts;
 }
@@ -271,7 +273,7 @@ function narrowLeads(
 
 /** Those whose next step is due today or overdue. */
 const narrowToDue = (all: LeadsQuery, today: string): LeadsQuery =>
-  all.where('next_step_on', '<=', today).where('state', 'not in', [...heldBack, 'lost']);
+  all.where('next_step_on', '<=', today).where('state', 'not in', [...quarantinedStates, 'lost']);
 
 function narrowToTab(all: LeadsQuery, tab: LeadTab): LeadsQuery {
   switch (tab) {
@@ -282,7 +284,7 @@ function narrowToTab(all: LeadsQuery, tab: LeadTab): LeadsQuery {
     case 'waiting':
       return all.where('state', '=', 'new').where('seen_at', 'is not', null);
     case 'spam':
-      return all.where('state', 'in', heldBack);
+      return all.where('state', 'in', quarantinedStates);
     default:
       return all.where('state', '=', tab);
   }

@@ -7,7 +7,7 @@ import {
   sendToAgency,
   sendToPerson,
 } from '#platform/jobs/send-to-agency.ts';
-import { heldBack, type Lead } from '../domain/lead.ts';
+import { type Lead, quarantinedStates } from '../domain/lead.ts';
 import {
   type AskedFor,
   writeAgencyEmail,
@@ -65,10 +65,11 @@ export function createLeadMailHandlers(options: LeadMailOptions) {
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
-    if (heldBack.includes(lead.state)) throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
+    if (quarantinedStates.includes(lead.state))
+      throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
     const asked = await findAsked?.(lead);
     if (delivery.recipient === 'agency') {
-      const words = writeAgencyEmail(lead, asked?.toAgency);
+      const words = writeAgencyEmail(lead, siteUrl, asked?.toAgency);
       return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
     }
     const to = { about: `${lead.id}.visitor`, address: lead.email, date: delivery.date };

@@ -7,7 +7,7 @@ import {
   createFieldValues,
   type FieldValues,
 } from '../domain/contact-fields.ts';
-import { heldBack, type Lead, type LeadKind, type LeadState } from '../domain/lead.ts';
+import { type Lead, type LeadKind, type LeadState, quarantinedStates } from '../domain/lead.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -95,7 +95,10 @@ export function createOwnEnquiries({ db }: Store) {
   return {
     /** Lists the audits whose reports went to this address by email. Those of suspect messages never went. */
     async listReportsSentTo(email: string): Promise<string[]> {
-      const rows = await ofAddress(email).select('audit_id').where('state', 'not in', heldBack).execute();
+      const rows = await ofAddress(email)
+        .select('audit_id')
+        .where('state', 'not in', quarantinedStates)
+        .execute();
       return rows.flatMap(({ audit_id }) => audit_id ?? []);
     },
     async listOf(email: string) {

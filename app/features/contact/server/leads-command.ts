@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { type CommandResult, describeExtraArguments } from '#platform/commands/arguments.ts';
 import { sanitizeHeader } from '#platform/mail/email.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
@@ -116,7 +116,7 @@ function parse(args: string[]): { words: string[]; filter: LeadMailFilter; yes: 
       if (given !== undefined && !known.includes(given as never))
         return `--${name} takes ${known.join(', ')}, not "${given}".`;
     }
-    return describeSurplus(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
+    return describeExtraArguments(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
   } catch (error) {
     return (error as Error).message;
   }

@@ -1,4 +1,4 @@
-import type { MissedWord } from '#app/features/search/domain/missed-words.ts';
+import type { UnmatchedTerm } from '#app/features/search/domain/unmatched-terms.ts';
 
 /** A week from Monday, in Sydney. Undefined is unknown: nothing was measured or answered. */
 export type WeekFigures = {
@@ -8,7 +8,7 @@ export type WeekFigures = {
   /** The median time to the first answer of what came in that week, in hours. */
   answerHours: number | undefined;
   /** Words that no page has, of searches that found nothing. Each counts once a day. */
-  missedWords: number;
+  unmatchedTerms: number;
   views: number;
   /** The 75th percentile of LCP in milliseconds. */
   lcpMs: number | undefined;
@@ -20,7 +20,7 @@ export type FiguresDesk = {
   /** The last twelve weeks, oldest first. */
   readWeeks(): Promise<WeekFigures[]>;
   /** The words of these weeks that may be read, most days first. */
-  listMissedWords(): Promise<MissedWord[]>;
+  listUnmatchedTerms(): Promise<UnmatchedTerm[]>;
 };
 
 const dayMs = 24 * 3600_000;

@@ -1,8 +1,12 @@
 import type { Hono } from 'hono';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { formatAnswerLink } from '#app/features/contact/domain/answer-link.ts';
 import { describeEmail } from '#app/features/contact/domain/email-state.ts';
-import { heldBack, type LeadState, leadKinds, leadStates } from '#app/features/contact/domain/lead.ts';
+import {
+  type LeadState,
+  leadKinds,
+  leadStates,
+  quarantinedStates,
+} from '#app/features/contact/domain/lead.ts';
 import { listFacts } from '#app/features/contact/domain/lead-email-texts.ts';
 import {
   emptyQuery,
@@ -17,6 +21,7 @@ import {
   type LeadDetails,
   type WorkedLead,
 } from '#app/features/contact/domain/lead-work.ts';
+import { formatReplyLink } from '#app/features/contact/domain/reply-link.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
 import { formatCount } from '#platform/text/count.ts';
@@ -52,7 +57,7 @@ export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
     return show(c, {
       title: lead.name || lead.email,
       status: stale ? 409 : 200,
-      refresh: isAnswering && isFresh ? formatAnswerLink(lead) : undefined,
+      refresh: isAnswering && isFresh ? formatReplyLink(lead) : undefined,
       body: (
         <Enquiry
           details={details}
@@ -71,13 +76,13 @@ export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
   const isRepeated = async (reference: string, change: LeadChange, who: string) => {
     const details = await leads.find(reference, emptyQuery);
     const [last] = details ? await access.readLog(1, details.lead.id) : [];
-    return details !== undefined && last?.who === who && isMade(details, change);
+    return details !== undefined && last?.who === who && isMade(details, change, last.action);
   };
 
   pages.get(path, async (c) => {
     const reference = c.req.param('reference');
     const answer = await showEnquiry(c, reference);
-    // Browsers that read ahead have shown it to nobody.
+    // Browsers that prefetch have shown it to nobody.
     const isOpened = c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
     if (isOpened && answer.status === 200) await leads.see(reference);
     return answer;
@@ -144,7 +149,7 @@ function Enquiry(props: EnquiryProps) {
   const { details, staff, history, orders, query, typed, isAnswering } = props;
   const { lead, emails, notes, others, newer, older } = details;
   const own = { lead, query };
-  const isHeld = heldBack.includes(lead.state);
+  const isHeld = quarantinedStates.includes(lead.state);
   const isOwner = useFrame().signedIn?.staff.role === 'owner';
   const act = typed?.get('act');
   const [last] = history;
@@ -155,7 +160,7 @@ function Enquiry(props: EnquiryProps) {
     <>
       <nav className="between" aria-label="Enquiries">
         {newer ? <a href={formatPath(newer, query)}>Newer</a> : <span />}
-        <a href={`/dashboard${formatLeadQuery(query)}`}>All</a>
+        <a href={`/dashboard${formatLeadQuery(query)}`}>Back to the list</a>
         {older ? <a href={formatPath(older, query)}>Older</a> : <span />}
       </nav>
       {typed && (
@@ -166,7 +171,7 @@ function Enquiry(props: EnquiryProps) {
       {isAnswering && (
         <Note>
           <p>
-            Marked as answered. <a href={formatAnswerLink(lead)}>Open the email</a> if your mail program did
+            Marked as answered. <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did
             not open.
           </p>
         </Note>

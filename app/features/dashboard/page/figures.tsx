@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { type MissedWord, readableAfterDays } from '#app/features/search/domain/missed-words.ts';
+import { readableAfterDays, type UnmatchedTerm } from '#app/features/search/domain/unmatched-terms.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { WeekFigures } from '../domain/figures.ts';
 import { type PageEnv, show } from './page-context.tsx';
@@ -7,7 +7,7 @@ import { type PageEnv, show } from './page-context.tsx';
 /** The last twelve weeks as charts that the server draws, each with its table. */
 export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
   pages.get('/dashboard/figures', async (c) => {
-    const [weeks, missed] = await Promise.all([figures.readWeeks(), figures.listMissedWords()]);
+    const [weeks, unmatched] = await Promise.all([figures.readWeeks(), figures.listUnmatchedTerms()]);
     return show(c, {
       title: 'Figures',
       body: (
@@ -15,7 +15,7 @@ export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
           {charts.map((chart) => (
             <Chart key={chart.title} weeks={weeks} {...chart} />
           ))}
-          <MissedWords words={missed} />
+          <UnmatchedTerms words={unmatched} />
         </div>
       ),
     });
@@ -33,7 +33,7 @@ const charts: ChartProps[] = [
   {
     title: 'Words that no page has, of searches that found nothing',
     unit: '',
-    read: ({ missedWords }) => missedWords,
+    read: ({ unmatchedTerms }) => unmatchedTerms,
   },
 ];
 
@@ -41,7 +41,7 @@ const [barWidth, gap, height] = [20, 6, 90];
 
 function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[] }) {
   const values = weeks.map(read);
-  const most = Math.max(1, ...values.map((value) => value ?? 0));
+  const max = Math.max(1, ...values.map((value) => value ?? 0));
   const format = (value: number | undefined) =>
     value === undefined ? 'unknown' : `${Number(value.toFixed(1)).toLocaleString('en-AU')}${unit}`;
   return (
@@ -51,7 +51,7 @@ function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[]
         {values.map((value, index) => {
           // What is unknown has no bar, not even a low one.
           if (value === undefined) return null;
-          const drawn = (value / most) * (height - 2) + 2;
+          const drawn = (value / max) * (height - 2) + 2;
           const x = index * (barWidth + gap);
           return <rect key={weeks[index]?.week} x={x} y={height - drawn} width={barWidth} height={drawn} />;
         })}
@@ -68,7 +68,7 @@ function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[]
   );
 }
 
-function MissedWords({ words }: { words: MissedWord[] }) {
+function UnmatchedTerms({ words }: { words: UnmatchedTerm[] }) {
   return (
     <section className="stone">
       <h2>Which words these are</h2>

@@ -38,7 +38,7 @@ function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: Health
           <p className="small">
             Asks what npm run doctor asks: mail, payments, certificate and more. It takes half a minute.
           </p>
-          <ActButton act="diagnose">Ask everything now</ActButton>
+          <ActButton act="diagnose">Run all checks</ActButton>
         </ChangeForm>
         <p className="small">
           Texts to replace before a launch are on the page <a href="/dashboard/content">Content</a>.

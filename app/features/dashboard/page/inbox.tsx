@@ -58,6 +58,9 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
         {summary.dueToday + summary.overdue > 0 && (
           <a href={`/dashboard${formatLeadQuery({ due: 'yes' })}`}>Show what is due</a>
         )}
+        {query.tab === 'new' && total === 0 && summary.unanswered > 0 && (
+          <a href={`/dashboard${formatLeadQuery({ tab: 'waiting' })}`}>Show what waits for us</a>
+        )}
       </p>
       <p>
         <a href="/dashboard/health">{problems.length === 0 ? 'All is well' : problems.join('; ')}</a>

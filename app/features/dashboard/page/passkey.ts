@@ -18,8 +18,8 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
           : await startAuthentication({ optionsJSON });
       passkey.value = JSON.stringify(answer);
       form.submit();
-    } catch (error) {
-      message.textContent = `No passkey was used: ${(error as Error).message}`;
+    } catch {
+      message.textContent = 'No passkey was used. Try again, or go on without one.';
       message.hidden = false;
     }
   });

@@ -13,7 +13,7 @@ const addressCookie = { name: 'dashboard-address', path: '/dashboard/sign-in', m
 const refusals = {
   limited: 'Too many attempts from your network. Wait an hour, or use a passkey.',
   wrong:
-    'That did not work. Codes work once, for an hour, and not after five wrong tries. Ask for a new one.',
+    'That is not the code, or it is used up: a code works once, for an hour, and not after five wrong tries.',
 };
 
 /** Whoever is signed in already has no use for these pages. */

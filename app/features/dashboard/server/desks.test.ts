@@ -266,14 +266,14 @@ await describeStores(({ open, onOne }) => {
     },
   );
 
-  test('words that no page has are counted once a day, and can be read only after three days', async () => {
+  test('unmatched search terms are counted once a day, and can be read only after three days', async () => {
     const service = startTestDashboard(await open());
-    const { missedWords, desks, clock, store, purges } = service;
+    const { unmatchedTerms, desks, clock, store, purges } = service;
     clock.now = Date.parse('2026-11-23T02:00:00Z');
     const ana = await service.join('ana@saltbush.example');
     const search = async (...searches: string[]) => {
-      for (const typed of searches) missedWords.add(typed);
-      await missedWords.flush();
+      for (const typed of searches) unmatchedTerms.add(typed);
+      await unmatchedTerms.flush();
     };
     await search('kubernetes', 'Kübernetes hosting', 'wombat', 'kim@site.example', '0412345678 SB-7K2M9QX');
     const first = await store.db.selectFrom('missed_words').selectAll().execute();
@@ -287,23 +287,24 @@ await describeStores(({ open, onOne }) => {
       await search(typed);
       await search('kuber');
     }
-    expect(await desks.figures.listMissedWords()).toEqual([{ word: 'kubernetes', days: 3 }]);
-    expect((await desks.figures.readWeeks()).at(-1)?.missedWords).toBe(4 + 2 + 2);
+    expect(await desks.figures.listUnmatchedTerms()).toEqual([{ word: 'kubernetes', days: 3 }]);
+    expect((await desks.figures.readWeeks()).at(-1)?.unmatchedTerms).toBe(4 + 2 + 2);
     const { text } = await ana.get('/dashboard/figures');
     expect(text).toContain('<td dir="auto">kubernetes</td><td>3</td>');
     expect(text).not.toContain('wombat');
     clock.now += 100 * 24 * 3600_000;
-    expect(await purges['words that no page has'](new Date(clock.now))).toBe(8);
+    expect(await purges['unmatched search terms'](new Date(clock.now))).toBe(8);
     expect(await store.db.selectFrom('missed_words').selectAll().execute()).toEqual([]);
   });
 
   onOne('made-up searches and errors of browsers cannot fill the disk', async () => {
-    const { missedWords, store, purges, clock } = startTestDashboard(await open());
+    const { unmatchedTerms, store, purges, clock } = startTestDashboard(await open());
     const write = (number: number) =>
       number.toString(26).replace(/\d/g, (digit) => 'qrstuvwxyz'[+digit] ?? '');
     for (let round = 0; round < 3; round++) {
-      for (let number = 0; number < 150; number++) missedWords.add(`mm${write(1000 + round * 150 + number)}`);
-      await missedWords.flush();
+      for (let number = 0; number < 150; number++)
+        unmatchedTerms.add(`mm${write(1000 + round * 150 + number)}`);
+      await unmatchedTerms.flush();
     }
     expect(await store.db.selectFrom('missed_words').selectAll().execute()).toHaveLength(200);
     const at = new Date(clock.now).toISOString();
@@ -326,7 +327,7 @@ await describeStores(({ open, onOne }) => {
     const weeks = await service.desks.figures.readWeeks();
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toEqual({
-      ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, missedWords: 0, views: 7 },
+      ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, unmatchedTerms: 0, views: 7 },
       ...{ lcpMs: undefined, inpMs: undefined },
     });
     const { text } = await ana.get('/dashboard/figures');

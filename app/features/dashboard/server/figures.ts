@@ -9,12 +9,12 @@ const hourMs = 3600_000;
 
 type Options = {
   store: Store;
-  missedWords: { list(since: string): ReturnType<FiguresDesk['listMissedWords']> };
+  unmatchedTerms: { list(since: string): ReturnType<FiguresDesk['listUnmatchedTerms']> };
   now?: () => number;
 };
 
 /** Adds up what is stored. */
-export function createFigures({ store: { db }, missedWords, now = Date.now }: Options): FiguresDesk {
+export function createFigures({ store: { db }, unmatchedTerms, now = Date.now }: Options): FiguresDesk {
   const listWeeks = () => listMondays(formatSydneyIso(new Date(now())).slice(0, 10), weeks);
   return {
     async readWeeks() {
@@ -28,13 +28,13 @@ export function createFigures({ store: { db }, missedWords, now = Date.now }: Op
         .where('received_at', '>=', new Date(Date.parse(first) - 24 * hourMs).toISOString())
         .execute();
       const counts = await db.selectFrom('vitals').selectAll().where('day', '>=', first).execute();
-      const missed = await db
+      const unmatched = await db
         .selectFrom('missed_words')
         .select(({ fn }) => ['day', fn.countAll().as('count')])
         .where('day', '>=', first)
         .groupBy('day')
         .execute();
-      const missedOf = Map.groupBy(missed, ({ day }) => findMonday(day));
+      const unmatchedOf = Map.groupBy(unmatched, ({ day }) => findMonday(day));
       const leadsOf = Map.groupBy(leads, (lead) =>
         findMonday(formatSydneyIso(new Date(lead.received_at)).slice(0, 10)),
       );
@@ -56,13 +56,13 @@ export function createFigures({ store: { db }, missedWords, now = Date.now }: Op
           week,
           enquiries: received.length,
           answerHours: findMedian(hours),
-          missedWords: (missedOf.get(week) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
+          unmatchedTerms: (unmatchedOf.get(week) ?? []).reduce((sum, { count }) => sum + Number(count), 0),
           views,
           lcpMs: p75('LCP'),
           inpMs: p75('INP'),
         };
       });
     },
-    listMissedWords: () => missedWords.list(listWeeks()[0] ?? ''),
+    listUnmatchedTerms: () => unmatchedTerms.list(listWeeks()[0] ?? ''),
   };
 }

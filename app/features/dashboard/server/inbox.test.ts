@@ -215,6 +215,13 @@ await describeStores(({ open, onOne }) => {
     expect((await ana.post(path, { ...note, text: 'Another one.' })).status).toBe(409);
     const answered = { act: 'answer', version: await readVersion() };
     for (const _ of [1, 2]) expect((await ana.post(path, answered)).location).toBe(`${path}?answer`);
+    await service.leadWorker.runDue();
+    const { emails = [] } = (await service.admin.find(reference)) ?? {};
+    const again = { act: 'send-again', version: await readVersion(), email: emails[0]?.id ?? '' };
+    for (const _ of [1, 2]) {
+      expect((await ana.post(path, again)).status).toBe(303);
+      await service.leadWorker.runDue();
+    }
     // What a colleague did is one, even if it is the same.
     expect((await ben.post(path, answered)).status).toBe(409);
     expect((await ana.post(path, { ...answered, act: 'mark-won' })).status).toBe(409);

@@ -26,8 +26,8 @@ type Purpose = 'staff-code' | 'staff-invitation';
 /** What the accounts of visitors have for proving an address (`app/features/accounts/server/proofs.ts`). */
 type Proofs = OneTimeSecrets & {
   store(trx: Queries, email: { email: string; purpose: Purpose }): Promise<string | undefined>;
-  useCode(trx: Queries, tried: { address: string; typed: string; purpose: Purpose }): Promise<boolean>;
-  useLink(trx: Queries, token: string, purpose: Purpose): Promise<string | undefined>;
+  redeemCode(trx: Queries, tried: { address: string; typed: string; purpose: Purpose }): Promise<boolean>;
+  redeemLink(trx: Queries, token: string, purpose: Purpose): Promise<string | undefined>;
 };
 
 type Options = {
@@ -140,7 +140,7 @@ export function createStaffAccess(options: Options): StaffAccess {
       if (await isLimited(client)) return { refused: 'limited' };
       return store.transaction(async (trx) => {
         const address = emailKey(email);
-        const isRight = await proofs.useCode(trx, { address, typed: code, purpose: 'staff-code' });
+        const isRight = await proofs.redeemCode(trx, { address, typed: code, purpose: 'staff-code' });
         const staff = isRight ? await find(trx, { email: address }) : undefined;
         if (!staff?.joinedAt || !staff.usesCodes) return { refused: 'wrong' };
         return signIn(trx, staff, 'a code', client);
@@ -177,7 +177,8 @@ export function createStaffAccess(options: Options): StaffAccess {
       const read = invited && passkey ? await passkeys.readNew(passkey, invited) : undefined;
       if (!invited || (passkey && !read)) return { refused: 'wrong' };
       return store.transaction(async (trx) => {
-        if ((await proofs.useLink(trx, token, 'staff-invitation')) === undefined) return { refused: 'wrong' };
+        if ((await proofs.redeemLink(trx, token, 'staff-invitation')) === undefined)
+          return { refused: 'wrong' };
         const isAdded = passkey && (await addPasskey(trx, invited, read, { response: passkey, ...client }));
         const named = cleanLine(name).slice(0, maxNameLength) || invited.name || invited.email;
         await trx

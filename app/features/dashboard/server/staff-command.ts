@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { type CommandResult, describeExtraArguments } from '#platform/commands/arguments.ts';
 import { sanitizeHeader } from '#platform/mail/email.ts';
 import { emailAddress } from '#platform/mail/email-address.ts';
 import { invitationMinutes, roles, type Staff, type StaffAccess } from '../domain/staff.ts';
@@ -65,8 +65,8 @@ function parse(args: string[]) {
       allowPositionals: true,
       options: { role: { type: 'string' } },
     });
-    const surplus = describeSurplus(positionals, maxArguments);
-    if (surplus) return surplus;
+    const extra = describeExtraArguments(positionals, maxArguments);
+    if (extra) return extra;
     const role = roles.find((known) => known === values.role);
     if (values.role !== undefined && !role) return `--role takes ${roles.join(', ')}, not "${values.role}".`;
     const [command, email] = positionals;

@@ -30,7 +30,7 @@ test('R-08 the email has the result, the actions with links to our pages, and th
 });
 
 test('R-08 C-02 the agency’s email has the band and a link to the result', () => {
-  const { text, html } = writeAgencyEmail(lead, describeAskedResult(lead, site)?.toAgency);
+  const { text, html } = writeAgencyEmail(lead, site.siteUrl, describeAskedResult(lead, site)?.toAgency);
   for (const words of ['Reference: SB-7K3M9QX', 'Pumice: 5 of 9', 'Category a: 5 of 9', link])
     expect(text).toContain(words);
   expect(html).toContain(`href="${link}"`);

@@ -6,7 +6,7 @@ import { Section } from '#app/components/section.tsx';
 import { useSite } from '#app/components/site-context.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { keepDraft } from '../contact-form.tsx';
 import type { Route } from './+types/route';
@@ -59,7 +59,7 @@ export default function ThanksRoute({ loaderData: { reference, copy } }: Route.C
           <GoLink to="/projects">See our work in the meantime</GoLink>
         </p>
       </Section>
-      <FootCall title={copy.closing} />
+      <FooterCta title={copy.closing} />
     </>
   );
 }

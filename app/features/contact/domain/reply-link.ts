@@ -6,7 +6,7 @@ import type { Lead } from './lead.ts';
 const maxLength = 1900;
 
 /** Formats the link that opens the mail program with an answer, in which what was typed is quoted. */
-export function formatAnswerLink(
+export function formatReplyLink(
   lead: Pick<Lead, 'email' | 'name' | 'reference' | 'message' | 'receivedAt'>,
 ): string {
   const greeting = lead.name ? `Hello ${lead.name},` : 'Hello,';
