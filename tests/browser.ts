@@ -1,4 +1,13 @@
-import { type Browser, type BrowserContextOptions, chromium, firefox, type Page } from 'playwright-core';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  type Browser,
+  type BrowserContextOptions,
+  chromium,
+  firefox,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 
 /** The engine in which the journeys run: the project `firefox` of vitest.config.ts runs them again in Firefox. */
 export const engine = process.env.TEST_ENGINE === 'Firefox' ? 'Firefox' : 'Chromium';
@@ -21,9 +30,8 @@ const quiet = [
 
 /** Launches the browser of the engine in which the journeys run. */
 export function launchBrowser(): Promise<Browser> {
-  return engine === 'Firefox'
-    ? launchFirefox(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr')
-    : launchChromium();
+  if (engine === 'Chromium') return launchChromium();
+  return launchFirefox(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr', { downloadsPath });
 }
 
 /**
@@ -60,11 +68,15 @@ const firefoxUserPrefs = {
   'toolkit.telemetry.server': 'data:,',
 };
 
+/** Where the Firefox of the journeys saves files. `tests/journeys/save-file.ts` creates the folder. */
+export const downloadsPath = path.join(tmpdir(), `saltbush-downloads-${process.pid}`);
+
 /** Launches a Firefox as it is installed, which Playwright drives over WebDriver BiDi. */
-export function launchFirefox(executablePath: string): Promise<Browser> {
+export function launchFirefox(executablePath: string, more: LaunchOptions = {}): Promise<Browser> {
   return firefox.launch({
     ...{ channel: 'moz-firefox', executablePath, firefoxUserPrefs },
     env: { ...process.env, MOZ_DISABLE_CONTENT_SANDBOX: '1' },
+    ...more,
   });
 }
 
@@ -135,7 +147,7 @@ function adaptToFirefox(page: Page): void {
 }
 
 /**
- * Chromium's warning about the empty frame of a film. It does not apply, because the player that loads there has another
+ * Chromium's warning about the empty frame of a video. It does not apply, because the player that loads there has another
  * origin (`app/features/blog/domain/html/embeds.ts`).
  */
 export const emptyFrameNote =

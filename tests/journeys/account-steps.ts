@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { saveFile } from './save-file.ts';
 import {
   field,
   heading,
@@ -33,9 +33,9 @@ export async function recoverByLink(page: Page, link: string, elsewhere: Page, e
 
 /** Saves the account's data with a button, and returns the file's content. */
 export async function saveData(page: Page, button = 'Download'): Promise<unknown> {
-  const [file] = await Promise.all([page.waitForEvent('download'), press(page, button)]);
-  expect(file.suggestedFilename()).toBe('saltbush-account.json');
-  return JSON.parse(await readFile(await file.path(), 'utf8'));
+  const { name, text } = await saveFile(page, () => press(page, button));
+  expect(name).toBe('saltbush-account.json');
+  return JSON.parse(text);
 }
 
 /** Saves the data with a session that is too old for it, by password. */

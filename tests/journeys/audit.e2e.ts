@@ -54,7 +54,7 @@ const { engine } = createFakeEngine({
 const audits = await openAuditServices({ engine });
 // A separate app, whose engine waits for the tests before each step.
 const site = await serveTestApp({ services: audits.services });
-const [browser, whole] = await Promise.all([openSharedBrowser(), openSharedFullBrowser()]);
+const browser = await openSharedBrowser();
 afterAll(async () => {
   openGates();
   await site.close();
@@ -242,6 +242,7 @@ test.each([
 ] as const)(
   'R-06 R-07 W-02 %s stays within its budget on a phone, and requests nothing of React',
   async (_what, view, url, most) => {
+    const whole = await openSharedFullBrowser();
     const weight = await measureFirstVisit(whole, url, 'phone');
     const list = weight[view].list.filter(({ path }) => !path.includes('/screenshots/'));
     const bytes = list.reduce((sum, { transferBytes }) => sum + transferBytes, 0);

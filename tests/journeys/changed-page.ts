@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { FieldPage } from './field-pages.ts';
 import { holdRequests } from './hold-requests.ts';
 import { openAt, type Visit as Visitor } from './open-at.ts';
-import { requestReact } from './start-react.ts';
+import { requestReact, seemSignedIn } from './start-react.ts';
 
 /** The script without which React cannot start. */
 export const lastScript = /assets\/site-.*js/;
@@ -23,8 +23,10 @@ export async function openHeld(
   let release = () => {};
   const watched = await openAt(path, {
     ...visitor,
+    // In Firefox, scripts that a page imports before it has loaded delay its `load` event.
+    waitUntil: 'domcontentloaded',
     before: async (page) => {
-      if (isSignedIn) await page.addInitScript(() => localStorage.setItem('sb-saltbush-auth-token', '{}'));
+      if (isSignedIn) await seemSignedIn(page);
       release = await holdRequests(page, held);
     },
   });

@@ -1,12 +1,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
-import { startFilmBlog } from '../film-blog.ts';
+import { startVideoBlog } from '../video-blog.ts';
 import { openOwnSite, openSharedFullBrowser } from './journey.ts';
 import { startReact } from './start-react.ts';
 import { axeOptions, findFaults } from './visitor.ts';
 
-const blog = await startFilmBlog();
+const blog = await startVideoBlog();
 // A separate site, whose blog has films. Like visitors' browsers, the full browser runs a frame of another site in a separate
 // process.
 const [site, browser] = await Promise.all([openOwnSite({ BLOG_URL: blog.url }), openSharedFullBrowser()]);

@@ -34,6 +34,20 @@ test('H-01 the header is fixed, and translucent with a shadow once the page has 
   await expect.poll(() => readHeader(page)).toMatchObject({ top: 0, opacity: '1' });
 });
 
+test('H-01 a visitor who asks for less transparency gets an opaque header', async () => {
+  await using watched = await openAt('/about');
+  const { page } = watched;
+  const isOpaque = () =>
+    page
+      .locator('header')
+      .evaluate((header) => /^rgb\(/.test(getComputedStyle(header, '::before').backgroundColor));
+  expect(await isOpaque()).toBe(false);
+  const session = await page.context().newCDPSession(page);
+  const features = [{ name: 'prefers-reduced-transparency', value: 'reduce' }];
+  await session.send('Emulation.setEmulatedMedia', { features });
+  await expect.poll(isOpaque).toBe(true);
+});
+
 test('H-02 the logo is an SVG, which a PNG and then the name as text replace if they do not load, before React, and it links to Home', async () => {
   await using watched = await openAt('/about');
   const { page } = watched;

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { launchBrowser, launchFullBrowser } from '../browser.ts';
+import { engine, impossible, launchBrowser, launchFullBrowser } from '../browser.ts';
 import { findFreePort, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 
@@ -57,6 +57,7 @@ export function openSharedBrowser(): Promise<Browser> {
 
 /** Opens the full browser that visitors have, for tests of weight. It is shared too. */
 export function openSharedFullBrowser(): Promise<Browser> {
+  if (engine === 'Firefox') impossible.refuse('weigh a page');
   wholeBrowser ??= launchFullBrowser();
   return wholeBrowser;
 }

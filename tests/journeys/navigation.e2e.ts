@@ -75,7 +75,8 @@ test('G-01 a client navigation to an anchor goes to the anchor; back, and forwar
   await expect.poll(() => readScroll(page)).toBeLessThan(there - 200);
   await page.goForward();
   release();
-  await expect.poll(() => readScroll(page)).toBe(there);
+  // Firefox scrolls to an anchor between two pixels, and a script can't scroll there.
+  await expect.poll(async () => Math.abs((await readScroll(page)) - there)).toBeLessThan(1);
   await page.goBack();
   await waitForPage(page, '/about');
   await page.goForward();
@@ -154,6 +155,9 @@ test('C-01, G-03 without a network a link keeps the form, its input and the scro
   await page.context().setOffline(false);
   await expect.poll(() => page.getByText('You are offline').count()).toBe(0);
 
+  // In this document, Firefox would not load again what it could not load, so that the link would load a document.
+  await openWithReact(page, `${site.url}/contact`);
+  await message.fill('Half a thought');
   await link.scrollIntoViewIfNeeded();
   const there = await readScroll(page);
   const lost = Promise.withResolvers<void>();

@@ -13,18 +13,20 @@ export type Visit = BrowserContextOptions & {
   device?: Device;
   /** Prepares the page before it is requested, with scripts or routes. */
   before?: (page: Page) => Promise<unknown>;
+  /** The event of the page until which this waits. The enhancements run before either. */
+  waitUntil?: 'load' | 'domcontentloaded';
 };
 
 /**
  * Opens a page of the shared site in a new context and waits until it has loaded and the enhancements run. The visitor's
  * address is unique, because the site limits how much one address may send and order.
  */
-export async function openAt(path: string, { device, before, ...options }: Visit = {}) {
+export async function openAt(path: string, { device, before, waitUntil = 'load', ...options }: Visit = {}) {
   const { site, browser } = await openJourney();
   const watched = await openPage(browser, { extraHTTPHeaders: createVisitorHeaders(), ...options });
   if (device) await fakeDevice(watched.page, device);
   await before?.(watched.page);
-  await watched.page.goto(new URL(path, site.url).href);
+  await watched.page.goto(new URL(path, site.url).href, { waitUntil });
   return watched;
 }
 

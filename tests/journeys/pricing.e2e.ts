@@ -83,11 +83,11 @@ test.skipIf(!other)(
 test('P-01 a double click sends one request, the button says that it is working, and can be pressed again if the page stays', async () => {
   await using watched = await openAt(payPath);
   const { page } = watched;
-  const orders: string[] = [];
+  let orders = 0;
   const freed = Promise.withResolvers<void>();
   await page.route('**/pricing?plan=*', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
-    orders.push(route.request().postData() ?? '');
+    orders += 1;
     await freed.promise;
     // Status 204 keeps the browser on the page, like its Stop button.
     await route.fulfill({ status: 204 });
@@ -97,7 +97,9 @@ test('P-01 a double click sends one request, the button says that it is working,
   // Recorded as it happens, because nothing can be read during a navigation.
   await page.evaluate(() => {
     const seen: (string | null | undefined)[] = [];
-    Object.assign(window, { seen });
+    const attempts: unknown[] = [];
+    Object.assign(window, { seen, attempts });
+    addEventListener('formdata', ({ formData }) => attempts.push(formData.get('attempt')));
     const button = document.querySelector('.send');
     const status = document.querySelector('form [role=status]');
     const note = () => seen.push(`${button?.ariaDisabled}: ${status?.textContent}`);
@@ -105,17 +107,18 @@ test('P-01 a double click sends one request, the button says that it is working,
   });
   const button = payButton(page);
   await button.dblclick({ noWaitAfter: true });
-  await expect.poll(() => orders.length).toBe(1);
+  await expect.poll(() => orders).toBe(1);
   freed.resolve();
   const readSeen = () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
   await expect.poll(readSeen).toEqual(['true: Taking you to the payment page.']);
-  expect(orders).toHaveLength(1);
+  expect(orders).toBe(1);
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(async () => (await readSeen()).at(-1)).toBe('null: ');
   // A locator would wait for the navigation that status 204 has ended.
   await page.evaluate(() => document.querySelector<HTMLElement>('.send')?.click());
-  await expect.poll(() => orders.length).toBe(2);
-  const attempts = orders.map((order) => new URLSearchParams(order).get('attempt'));
+  await expect.poll(() => orders).toBe(2);
+  const attempts = await page.evaluate(() => (window as unknown as { attempts: string[] }).attempts);
+  expect(attempts.length).toBeGreaterThan(1);
   expect(attempts[0]).toBeTruthy();
-  expect(attempts[1]).toBe(attempts[0]);
+  expect(new Set(attempts).size).toBe(1);
 });

@@ -16,10 +16,22 @@ export async function startReact(page: Page): Promise<void> {
   await waitForReact(page);
 }
 
+/** Stores a value before the scripts of a page run. Firefox lets an empty page store nothing. */
+export function storeFirst(page: Page, key: string, value: string) {
+  return page.addInitScript(
+    ([name, text]) => {
+      if (origin !== 'null') localStorage.setItem(name, text);
+    },
+    [key, value] as const,
+  );
+}
+
+/** Stores what looks like a session, so that React starts at once on the pages that are opened next. */
+export const seemSignedIn = (page: Page) => storeFirst(page, 'sb-saltbush-auth-token', '{}');
+
 /** Opens a page where React starts at once, as it does if a session is stored. */
 export async function openWithReact(page: Page, url: string): Promise<void> {
-  // Firefox lets an empty page store nothing.
-  await page.addInitScript(() => origin === 'null' || localStorage.setItem('sb-saltbush-auth-token', '{}'));
+  await seemSignedIn(page);
   await page.goto(url);
   await waitForReact(page);
 }

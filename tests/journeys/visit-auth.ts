@@ -1,5 +1,3 @@
-import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { Session } from '@supabase/supabase-js';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -8,6 +6,7 @@ import type { Site } from '../site.ts';
 import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
 import { waitForEmail } from './read-mailbox.ts';
+import { changeDatabase } from './shared-database.ts';
 import { findFaults } from './visitor.ts';
 
 /** A password that is long and on no list. */
@@ -89,16 +88,6 @@ export async function expectNoFaults(page: Page, state: string): Promise<void> {
   expect.soft(await findFaults(page), state).toEqual([]);
   const playing = await page.evaluate(() => document.getAnimations().map(({ playState }) => playState));
   expect.soft(playing, state).toEqual([]);
-}
-
-/** Changes the database of the shared site, for changes that would take too long to wait for. */
-export async function changeDatabase(sql: string): Promise<void> {
-  const database = new DatabaseSync(path.join((await openSharedSite()).dataDir, 'saltbush.sqlite'));
-  try {
-    database.exec(`pragma busy_timeout = 5000; ${sql}`);
-  } finally {
-    database.close();
-  }
 }
 
 /** Makes a user's sessions too old for what cannot be undone. */

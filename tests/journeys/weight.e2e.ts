@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   confirmLayoutShift,
-  type Form,
+  type FormFactor,
   measureFirstVisit,
   measureReactStart,
   measureWeight,
@@ -16,7 +16,7 @@ const [site, browser] = await Promise.all([openSharedSite(), openSharedFullBrows
 
 /** Kilobytes as sent, headers included. */
 type Most = { firstView: number; scrolled?: number; requests?: number; secondVisit?: number };
-type Case = [path: string, form: Form, most: Most];
+type Case = [path: string, form: FormFactor, most: Most];
 
 const post = `/blog/${content.posts[0]?.slug}`;
 const project = `/projects/${content.caseStudies[0]?.slug}`;
