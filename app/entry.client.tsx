@@ -2,9 +2,9 @@ import { StrictMode } from 'react';
 import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { requestEnhancement } from '#app/client/enhance/enhance-while-mounted.ts';
+import { hydrateDocument } from '#app/client/hydration/hydrate-document.tsx';
 import { installNavigationFallback } from '#app/client/hydration/navigation-fallback.ts';
 import { provideStart } from '#app/client/hydration/react-router-internals.ts';
-import { takeOver } from '#app/client/hydration/take-over.tsx';
 import * as pageError from './pages/page-error/route.tsx';
 import * as root from './root.tsx';
 
@@ -38,7 +38,7 @@ function start(afterComposition: (replace: () => void) => void): void {
       <HydratedRouter onError={report} />
     </StrictMode>
   );
-  takeOver({ app, report, onFailure, afterComposition });
+  hydrateDocument({ app, report, onFailure, afterComposition });
   installNavigationFallback();
 }
 

@@ -8,9 +8,9 @@ export type PageHandle = {
   react?: 'now' | ((loaderData: unknown) => boolean);
   /** The seconds after which the page reloads itself if scripts are off; undefined for never. */
   refresh?: (loaderData: unknown) => number | undefined;
-  /** The page's cache settings, and how the site map treats it. */
+  /** The page's cache settings, and how the sitemap treats it. */
   page?: CacheHandle & {
-    /** Keeps all of the page's paths out of the site map, or only the listed ones, which are aliases of another page. */
+    /** Keeps all of the page's paths out of the sitemap, or only the listed ones, which are aliases of another page. */
     unlisted?: 'all' | string[];
   };
 };

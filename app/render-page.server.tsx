@@ -10,11 +10,11 @@ import {
   withoutStream,
 } from '#app/client/hydration/react-router-internals.ts';
 import { HiddenValuesContext } from '#app/components/lead-form.tsx';
-import { PageFactsContext } from '#app/components/page-facts.ts';
+import { PageSettingsContext } from '#app/components/page-settings.ts';
 import { hiddenValuesContext, servicesContext } from '#app/services-context.ts';
 import { type GraphFacts, GraphWriterContext } from '#app/shell/head/structured-data/structured-data.tsx';
 import { writeGraph } from '#app/shell/head/structured-data/write-graph.server.ts';
-import { createTurns } from '#platform/one-at-a-time.ts';
+import { createSerialQueue } from '#platform/serial-queue.ts';
 
 /**
  * No page takes a second. One whose components wait for something that never comes would stop all others, so it fails.
@@ -22,7 +22,7 @@ import { createTurns } from '#platform/one-at-a-time.ts';
 const renderingLimitMs = 10_000;
 
 /** Only one document renders at a time, and waiting requests are served before the next one. Loaders are not limited. */
-const renderInTurn = createTurns(renderingLimitMs);
+const enqueueRendering = createSerialQueue(renderingLimitMs);
 
 type RenderInput = {
   request: Request;
@@ -43,16 +43,16 @@ export async function renderPage({ request, status, headers, routerContext, load
   const body = JSON.stringify(await createPayload(routerContext));
   const hash = hashPayload(body);
   const rendering = loadContext.get(renderingContext);
-  const inline = status !== 200 || !(rendering.cache === 'everybody' || rendering.payloadOnDemand);
+  const inline = status !== 200 || !(rendering.cache === 'public' || rendering.payloadOnDemand);
   const files = listStartFiles(routerContext);
-  const html = await renderInTurn(async (signal) => {
+  const html = await enqueueRendering(async (signal) => {
     const stream = await renderToReadableStream(
       <StartContext value={{ payloadHash: inline ? inlinePayload : hash, files }}>
         <GraphWriterContext value={createGraphWriter(loadContext)}>
           <HiddenValuesContext value={loadContext.get(hiddenValuesContext)}>
-            <PageFactsContext value={rendering}>
+            <PageSettingsContext value={rendering}>
               <ServerRouter context={withoutStream(routerContext)} url={request.url} />
-            </PageFactsContext>
+            </PageSettingsContext>
           </HiddenValuesContext>
         </GraphWriterContext>
       </StartContext>,
@@ -78,9 +78,9 @@ function createGraphWriter(loadContext: RouterContextProvider) {
 async function renderInDevelopment({ request, status, headers, routerContext, loadContext }: RenderInput) {
   const stream = await renderToReadableStream(
     <GraphWriterContext value={createGraphWriter(loadContext)}>
-      <PageFactsContext value={loadContext.get(renderingContext)}>
+      <PageSettingsContext value={loadContext.get(renderingContext)}>
         <ServerRouter context={routerContext} url={request.url} />
-      </PageFactsContext>
+      </PageSettingsContext>
     </GraphWriterContext>,
   );
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -30,10 +30,10 @@ declare module 'virtual:navigation' {
   export const footerColumns: FooterColumn[];
 }
 
-declare module 'virtual:blog-words' {
+declare module 'virtual:blog-copy' {
   import type { BlogPage } from '#app/content/page-copy.ts';
 
-  export const blogWords: BlogPage;
+  export const blogCopy: BlogPage;
 }
 
 declare module 'virtual:artwork' {

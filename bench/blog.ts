@@ -1,5 +1,5 @@
 /**
- * npm run bench:blog: what many posts cost. The search over 1,000 posts, site map and feed of 10,000, and the pages of
+ * npm run bench:blog: what many posts cost. The search over 1,000 posts, sitemap and feed of 10,000, and the pages of
  * a real WordPress of 10,000 that takes five seconds to answer. Ends with status 1 where a limit of docs/figures.md is
  * passed.
  */
@@ -110,7 +110,7 @@ async function measureFeeds(): Promise<void> {
     if (round > 0) bothMs.push(ms);
   }
   console.log(`sitemap.xml and feed.xml of ${manyPosts} posts, compressed: ${formatRounds(bothMs, 'ms')}`);
-  hold('site map and feed', median(bothMs), 1000);
+  hold('sitemap and feed', median(bothMs), 1000);
 }
 
 async function measureWordPress(): Promise<void> {

@@ -27,7 +27,7 @@ const format = (values: number[]) =>
 const wait = (seconds: number) => new Promise((resolve) => setTimeout(resolve, seconds * 1000));
 
 /**
- * Prints when the first byte of each page of the site map comes, how much memory all pages in every encoding take, what
+ * Prints when the first byte of each page of the sitemap comes, how much memory all pages in every encoding take, what
  * an uncached page costs, and how cached pages fare beside a flood of uncached ones.
  */
 export async function reportFirstBytes(): Promise<void> {

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { proxies } from '#tests/deploy/start-proxy.ts';
 import { visit } from '#tests/deploy/visitors.ts';
-import { requireDebianProgram } from '#tests/neighbours/debian-program.ts';
+import { findOrInstallProgram } from '#tests/neighbours/debian-program.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { findFreePort, type Site, startSite } from '#tests/site.ts';
 import { testSecret } from '#tests/test-settings.ts';
@@ -23,10 +23,10 @@ import { listVisits } from './visits.ts';
 
 const [seconds, warmUpSeconds, kindSeconds] = [12, 3, 4];
 const connections = 16;
-/** A process that takes less of a second has rendered its pages ahead of requests, and compressed them. */
+/** A process that takes less of a second has prerendered its pages, and compressed them. */
 const idleMs = 30;
 
-const [nginx, wrk] = ['nginx', 'wrk'].map((name) => requireDebianProgram(name));
+const [nginx, wrk] = ['nginx', 'wrk'].map((name) => findOrInstallProgram(name));
 if (!nginx || !wrk) throw new Error('This bench needs nginx and wrk.');
 const database = await startPostgres();
 if (typeof database === 'string') throw new Error(`This bench needs PostgreSQL: ${database}.`);

@@ -10,7 +10,7 @@ const renderedPages = ['/contact', '/search?q=web'];
 const renderedEvery = 5;
 
 /**
- * Lists the requests of visits that read three pages each, the first time Home or another page of the site map, with the
+ * Lists the requests of visits that read three pages each, the first time Home or another page of the sitemap, with the
  * files that each names and no earlier one of the visit has loaded. Pictures that a browser chooses by its screen are left
  * out, and so is what a visitor's browser kept from an earlier visit.
  */
@@ -34,7 +34,7 @@ export async function listVisits(siteUrl: string): Promise<Visits> {
     const loaded = new Set<string>();
     for (let step = 0; step < 3; step++) {
       const page = step === 0 && visit % 2 === 0 ? home : kept[next++ % kept.length];
-      if (!page) throw new Error('The site map has no page that caches may keep.');
+      if (!page) throw new Error('The sitemap has no page that caches may keep.');
       const files = listFiles(page.text).filter((file) => !loaded.has(file));
       paths.push(page.at, ...files);
       for (const file of files) loaded.add(file);

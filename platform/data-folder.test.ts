@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
-import { nameUser, openFolder, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { openFolder, readUserName, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -82,6 +82,6 @@ test('C-02 a secret that can’t be read is an error that names the file, the us
   const dataDir = path.join(folder, 'unreadable');
   mkdirSync(path.join(dataDir, 'secret'), { recursive: true });
   expect(() => requireSecret(dataDir)).toThrow(
-    new RegExp(`^The user ${nameUser()} can't read the secret: .*set SECRET\\.$`),
+    new RegExp(`^The user ${readUserName()} can't read the secret: .*set SECRET\\.$`),
   );
 });

@@ -24,13 +24,13 @@ export function openFolder(folder: string, variable: keyof typeof folderNames): 
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The ${folderNames[variable]} folder can't be written by the user ${nameUser()}: ${message}. Set ${variable} to a folder that this user may write.`,
+      `The ${folderNames[variable]} folder can't be written by the user ${readUserName()}: ${message}. Set ${variable} to a folder that this user may write.`,
     );
   }
 }
 
-/** Names the user that this process runs as, for messages about files. */
-export function nameUser(): string {
+/** Reads the name of the user that this process runs as, for messages about files. */
+export function readUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -57,7 +57,7 @@ function readSecret(file: string): string {
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The user ${nameUser()} can't read the secret: ${message}. Give the file to this user, as with chown, or set SECRET.`,
+      `The user ${readUserName()} can't read the secret: ${message}. Give the file to this user, as with chown, or set SECRET.`,
       { cause: error },
     );
   }

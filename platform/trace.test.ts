@@ -30,13 +30,13 @@ await describeStores(({ open }) => {
       'second-mail': () => sender.send(email),
     };
     await runTraced({ requestId: 'request-1' }, async () => {
-      log.info('an enquiry was kept');
+      log.info('an enquiry was stored');
       await enqueue(store.db, [{ kind: 'first-mail', payload: {} }], Date.now());
     });
     expect(await createWorker({ store, handlers, log }).runDue()).toBe(2);
     log.info('stopping');
     expect(lines).toMatchObject([
-      { message: 'an enquiry was kept', requestId: 'request-1' },
+      { message: 'an enquiry was stored', requestId: 'request-1' },
       {
         message: 'an email was sent',
         requestId: 'request-1',

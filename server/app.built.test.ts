@@ -175,20 +175,20 @@ test('too many concurrent page requests from one visitor get a 429 with Retry-Af
   expect((await ask()).status).toBe(200);
 });
 
-test('cacheable pages are rendered ahead of requests, with the best compression; others are skipped', async () => {
+test('cacheable pages are prerendered, with the best compression; others are skipped', async () => {
   const { app, get } = createTestApp();
-  await app.pages.warm(['/about', '/contact', '/there-is-no-such-page', '/about']);
+  await app.pages.prerender(['/about', '/contact', '/there-is-no-such-page', '/about']);
   expect(app.pages.cache.size).toBe(1);
   const page = app.pages.cache.findFresh('/about');
   for (const each of [page, page?.payload?.page]) expect(each?.findEncoded('br')?.effort).toBe('best');
   expect((await get('/about')).headers.get('x-page-cache')).toBe('fresh');
 });
 
-test('B-10 a feed stays what it is when the pages that show posts are rendered ahead', async () => {
+test('B-10 a feed stays what it is when the pages that show posts are prerendered', async () => {
   const { app, get } = createTestApp({ services: { blog: createNoteBlog(3) } });
   const path = '/blog/feed.xml';
   expect((await get(path)).status).toBe(200);
-  await app.pages.warm(app.pages.cache.invalidate((key) => key === path));
+  await app.pages.prerender(app.pages.cache.invalidate((key) => key === path));
   const { status, headers } = await get(path);
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('rss')]);
   expect(app.pages.cache.findFresh(path)).toBeDefined();
@@ -261,7 +261,7 @@ test('a visitor’s cookies and headers do not affect any cached page', async ()
   const [one, other] = [openSharedApp(), createTestApp()];
   const { html: map } = await visitPage(one.get, '/sitemap.xml');
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
-  // Pages that no site map lists are cached too, and so is the data of pages.
+  // Pages that no sitemap lists are cached too, and so is the data of pages.
   const more = ['/auth', '/account', '/search', '/blog?page=2', '/about.data'];
   let compared = 0;
   for (const path of [...paths, ...more]) {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
-import { type Context, Hono, type MiddlewareHandler } from 'hono';
+import { type Context, type Env, Hono, type MiddlewareHandler } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ServerBuild } from 'react-router';
 import { type AccountApiOptions, accountApi } from '#app/features/accounts/server/account-api.ts';
-import { type AccountRoutes, supabasePaths } from '#app/features/accounts/server/supabase-paths.ts';
 import { auditApi } from '#app/features/audit/server/endpoints/audits.ts';
 import type { BlogChange } from '#app/features/blog/domain/wordpress/post-index.ts';
-import { blogMedia } from '#app/features/blog/server/endpoints/blog-media.ts';
+import { blogPictures } from '#app/features/blog/server/endpoints/blog-pictures.ts';
 import { blogRecordings } from '#app/features/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/endpoints/blog-webhook.ts';
 import type { ServedPictures } from '#app/features/blog/server/pictures/blog-pictures.ts';
@@ -37,6 +36,7 @@ import type { Services } from '#app/services-context.ts';
 import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
 import { videos } from '#platform/http/assets/videos.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
+import { echoRequest } from '#platform/http/echo-request.ts';
 import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { measureRequests } from '#platform/http/measure-requests.ts';
@@ -47,7 +47,6 @@ import { type SecurityOptions, securityHeaders } from '#platform/http/middleware
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { bodyLimit, knownMethods } from '#platform/http/request-limits.ts';
-import { seenRequest } from '#platform/http/seen-request.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { runTraced } from '#platform/trace.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
@@ -89,7 +88,8 @@ export type AppOptions = {
       }
     | undefined;
   /** The routes of `/auth/v1`; absent with Supabase. */
-  accounts?: AccountRoutes | undefined;
+  // biome-ignore lint/suspicious/noExplicitAny: the routes' context variables do not matter here
+  accounts?: Hono<any> | undefined;
   /** The services behind the account page; absent without a database. */
   ownAccount?: AccountApiOptions | undefined;
   /** The endpoints for Stripe; absent if payments are closed. */
@@ -145,7 +145,7 @@ export function createApp({
 
   /** Re-renders the cached pages that a change affects, and updates the search index. */
   const renew = (isAffected: (key: string, page?: RenderedPage) => boolean) => {
-    void pages.warm(pages.cache.invalidate(isAffected));
+    void pages.prerender(pages.cache.invalidate(isAffected));
     void services.search.refresh();
   };
 
@@ -153,7 +153,7 @@ export function createApp({
   const renewBlog = (change: BlogChange = 'anything') => {
     if (change === 'nothing') return;
     if (change === 'anything') blog?.invalidate();
-    else if (change.mayShow) blog?.invalidate('lists');
+    else if (change.isAffected) blog?.invalidate('lists');
     renew((key, page) => showsPosts(key) && showsChange(key, page, change));
   };
   const renewAll = createThrottle(renewAllEveryMs, () => renewBlog('anything'));
@@ -170,7 +170,7 @@ export function createApp({
   app.use(securityHeaders(security));
   app.use(robotsHeaders(isIndexableHost, log));
   app.route('/', health(readiness, log));
-  if (secret) app.route('/', seenRequest(secret, trustProxy, now));
+  if (secret) app.route('/', echoRequest(secret, trustProxy, now));
   app.use(warnOnProxies(trustProxy, log));
   app.use(knownMethods());
   // Before the rules for forms, which signed requests need not follow.
@@ -187,7 +187,7 @@ export function createApp({
   app.get('/_payload/*', canonicalPath(), servePayloads);
   const keepError: KeepError = (error, times) =>
     void dashboard?.desks.health.keepError(error, times).catch((cause: unknown) => {
-      log.error('an error of a browser was not kept', { error: cause });
+      log.error('a browser error was not stored', { error: cause });
     });
   app.route('/', errorReports(log, undefined, keepError));
   if (dashboard)
@@ -205,7 +205,7 @@ export function createApp({
   for (const path of ['/wp-json/*', '/api/search', '/social/*']) app.use(path, limited);
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', serveSearch(services.search));
-  if (blog?.pictures) app.route('/', blogMedia(blog.pictures));
+  if (blog?.pictures) app.route('/', blogPictures(blog.pictures));
   if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url, readAddress }));
   app.route('/', serveSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   /** Any form of permalink, as far as it is no page of this site, and the number that WordPress gives each post. */
@@ -248,4 +248,19 @@ function requestId(): MiddlewareHandler<{ Variables: RequestIdVariables }> {
     // Browsers cache assets for a year, by when the log no longer has the request.
     if (!c.req.path.startsWith('/assets/')) c.res.headers.set('x-request-id', id);
   };
+}
+
+/** The other path families of Supabase's client (A-06). */
+const unsupportedFamilies = ['rest', 'storage', 'functions', 'realtime'];
+
+/** Mounts the auth service if this server provides it, and returns 404 for other paths of Supabase's client. */
+function supabasePaths(accounts: AppOptions['accounts']): Hono<Env> {
+  const app = new Hono();
+  const refuse = (family: string, message: string) =>
+    app.all(`/${family}/v1/*`, (c) => c.json({ message }, 404, { 'cache-control': 'no-store' }));
+  if (accounts) app.route('/auth/v1', accounts);
+  else refuse('auth', 'This server stores no accounts. They are in the project that SUPABASE_URL names.');
+  for (const family of unsupportedFamilies)
+    refuse(family, `This server has no /${family}/v1, only /auth/v1, and that only without Supabase.`);
+  return app;
 }

@@ -22,14 +22,14 @@ export { parseEnvironment } from './env.ts';
 export { main } from './main.ts';
 export { openStore } from './open-store.ts';
 export { createDraftOpener, formatDraftPath } from './pages/draft-previews.ts';
-export { createEdition, createServices } from './services.ts';
+export { createContentServices, createServices } from './services.ts';
 
 // The blog
 
 export { BlogError } from '#app/features/blog/domain/blog-error.ts';
 export { cleanPostHtml } from '#app/features/blog/domain/html/clean-post-html.ts';
 export { createPostSummary } from '#app/features/blog/domain/post-summary.ts';
-export { createBuiltInBlog } from '#app/features/blog/server/standin/built-in-blog.ts';
+export { createBuiltInBlog } from '#app/features/blog/server/built-in-blog.ts';
 export { formatDate } from '#platform/text/format-date.ts';
 
 // Enquiries and the quiz

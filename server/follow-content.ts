@@ -32,7 +32,7 @@ export function followContent({ folder, publication, started, load, onChange, lo
       const content = load();
       const what = listFixed(started, content);
       if (what.length > 0) {
-        log.warn('changes of content/ wait for a build and a restart', { what: what.join(', ') });
+        log.warn('changes to content/ need a build and a restart', { what: what.join(', ') });
         state = { state: 'waits', what };
         return;
       }
@@ -40,7 +40,7 @@ export function followContent({ folder, publication, started, load, onChange, lo
       if (JSON.stringify(content) === JSON.stringify(current)) return;
       current = content;
       publication.replace(content);
-      log.info('changes of content/ are shown', {});
+      log.info('content/ was reloaded', {});
       onChange();
     } catch (error) {
       // While files are being written, one may be missing for a moment.

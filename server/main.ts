@@ -1,7 +1,9 @@
+import type { RequestListener } from 'node:http';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { bootSource, measureSource, passkeyUrl } from 'virtual:standalone-scripts';
+import { Hono } from 'hono';
 import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
 import { listAccountOrigins } from '#app/features/accounts/server/accounts-config.ts';
@@ -19,20 +21,21 @@ import { openSocialImages } from '#app/features/seo/server/social/social-images.
 import type { Services } from '#app/services-context.ts';
 import { openFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
+import { health, type Readiness } from '#platform/http/health.ts';
+import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { createStopper } from '#platform/http/stop.ts';
-import { createLogger } from '#platform/log.ts';
+import { createLogger, type Log } from '#platform/log.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { followContent } from './follow-content.ts';
-import { createHealthApp } from './health-app.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
 import { openContentDesk } from './open-content-desk.ts';
 import { createDraftOpener } from './pages/draft-previews.ts';
 import type { Pages } from './pages/pages.ts';
 import { formatRelease, readRelease, requireDataOutside } from './release.ts';
-import { createEdition, createServices } from './services.ts';
+import { createContentServices, createServices } from './services.ts';
 
 /** Starts the server: reads the environment, wires the services and listens. */
 export async function main(projectDir: string): Promise<void> {
@@ -77,12 +80,12 @@ async function start(projectDir: string): Promise<void> {
     },
     onChange() {
       app.renewContent();
-      void warm();
+      void prerender();
     },
     log,
   });
-  const warm = async () => {
-    if (servesPages) await warmSitemap(app.pages, services, blog !== undefined);
+  const prerender = async () => {
+    if (servesPages) await prerenderSitemap(app.pages, services, blog !== undefined);
   };
   const readiness = {
     ready: true,
@@ -116,7 +119,7 @@ async function start(projectDir: string): Promise<void> {
     openDraft: createDraftOpener({
       secret,
       publication,
-      serve: (content) => ({ ...services, ...createEdition(config, content, blog) }),
+      serve: (content) => ({ ...services, ...createContentServices(config, content, blog) }),
     }),
   });
   // Jobs of the sandbox call its webhook within the process, so a worker has the app too.
@@ -147,12 +150,12 @@ async function start(projectDir: string): Promise<void> {
   createStopper({ server, log, readiness, drainMs: config.drainMs, finish }).onSignals();
   if (!servesPages) return gcWhenIdle(server);
   scheduleSearchUpdates(services.search, blog !== undefined);
-  void warm().finally(() => gcWhenIdle(server));
+  void prerender().finally(() => gcWhenIdle(server));
   blog?.watch(app.renewBlog, app.renewAll);
   publication.watch(() => {
     log.info('content was published on its date', {});
     app.renewContent();
-    void warm();
+    void prerender();
   });
   archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
@@ -161,21 +164,36 @@ async function start(projectDir: string): Promise<void> {
 const selfCheckMs = 10_000;
 
 /** By then the server has started, and visitors who were waiting have been served. */
-const warmUpDelayMs = 1000;
+const prerenderDelayMs = 1000;
 
 /**
- * Renders the pages of the site map ahead of requests; with WordPress only the newest posts. A blog that does not respond
- * is left out.
+ * Renders the pages of the sitemap before they are requested; with WordPress only the newest posts. A blog that does not
+ * respond is left out.
  */
-async function warmSitemap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
-  await wait(warmUpDelayMs, undefined, { ref: false });
+async function prerenderSitemap(pages: Pages, services: Services, hasWordPress: boolean): Promise<void> {
+  await wait(prerenderDelayMs, undefined, { ref: false });
   const { content, siteUrl, blog } = services;
-  // WordPress is read in the background, so that the site map is soon complete.
+  // WordPress is read in the background, so that the sitemap is soon complete.
   const reading = readBlogIndex(blog).catch(() => undefined);
   const index = hasWordPress ? undefined : (await reading)?.value;
   const newest = hasWordPress ? await readNewestPosts(blog).catch(() => undefined) : undefined;
-  await pages.warm([
+  await pages.prerender([
     ...listSitemapUrls({ content, siteUrl, build }, index).map(({ url }) => url.slice(siteUrl.length)),
     ...(newest?.value ?? []).map(({ slug }) => `/blog/${encodeURIComponent(slug)}`),
   ]);
+}
+
+type HealthAppOptions = { readiness: Readiness; security: SecurityOptions; log: Log };
+
+/** Creates what a process with ROLE=worker serves: its health, and nothing that visitors could reach by mistake. */
+function createHealthApp({ readiness, security, log }: HealthAppOptions) {
+  const app = new Hono()
+    .use(securityHeaders(security))
+    .route('/', health(readiness, log))
+    .all('*', (c) =>
+      c.text('This process runs jobs and serves no pages: it has ROLE=worker.\n', 404, {
+        'cache-control': 'no-store',
+      }),
+    );
+  return { fetch: app.fetch, serveFresh: (answer: RequestListener) => answer };
 }

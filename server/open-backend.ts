@@ -100,7 +100,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
   });
   const deletions = openDeletionRequests({ ...shared, deleteUserData: deleteWithUser, mailService });
   const outageMail = openOutageMail({ ...shared, mailService });
-  const blog = openBlog(config, { store, tell: outageMail.tell, log });
+  const blog = openBlog(config, { store, notify: outageMail.notify, log });
   const leadAdmin = createLeadAdmin(store);
   const dashboard = openDashboard({
     ...shared,
@@ -173,7 +173,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     /** What the dashboard of the agency asks. */
     desks: dashboard.desks,
     /** Counts what visitors searched for without a hit. */
-    missedWords: dashboard.missedWords,
+    unmatchedTerms: dashboard.unmatchedTerms,
     sandboxPages: payments.sandboxPages,
     /** Undefined if the posts come from `content/blog/`. */
     blog,
@@ -201,7 +201,7 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     async close(graceMs = 5000): Promise<void> {
       blog?.close();
       await vitals?.close();
-      await dashboard.missedWords.flush();
+      await dashboard.unmatchedTerms.flush();
       await Promise.all(workers.map((worker) => worker.stop(Math.max(0, graceMs - 500))));
       await store.close();
     },

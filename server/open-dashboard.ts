@@ -11,7 +11,7 @@ import { createStaffAccess } from '#app/features/dashboard/server/staff-access.t
 import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createStaffMail } from '#app/features/dashboard/server/staff-mail.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
-import { createMissedWords } from '#app/features/search/server/missed-words.ts';
+import { createUnmatchedTerms } from '#app/features/search/server/unmatched-terms.ts';
 import { deleteOldBrowserErrors } from '#platform/database/browser-errors.ts';
 import { deleteBefore } from '#platform/database/delete-before.ts';
 import type { Store } from '#platform/database/store.ts';
@@ -25,7 +25,7 @@ const dayMs = 24 * 3600_000;
 const endedSessionsKeptDays = 30;
 
 /** A little more than the twelve weeks that the figures show. */
-const missedWordsKeptDays = 91;
+const unmatchedTermsKeptDays = 91;
 
 type Options = {
   store: Store;
@@ -48,7 +48,7 @@ export function openDashboard(options: Options) {
   const { store, secret } = options;
   const { db } = store;
   const proofs = createProofs(secret, options.now);
-  const missedWords = createMissedWords(options);
+  const unmatchedTerms = createUnmatchedTerms(options);
   const leads = createLeadDesk({ ...options, record: writeEntry });
   const desks: Omit<Desks, 'content'> = {
     access: createStaffAccess({ ...options, proofs }),
@@ -56,12 +56,12 @@ export function openDashboard(options: Options) {
     orders: createOrderAdmin(store),
     health: createHealthDesk(options),
     people: createPeopleDesk({ ...options, leads }),
-    figures: createFigures({ ...options, missedWords }),
+    figures: createFigures({ ...options, unmatchedTerms }),
   };
   const formatDaysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return {
     desks,
-    missedWords,
+    unmatchedTerms,
     handlers: {
       ...createStaffMail({ ...options, secrets: proofs }),
       ...createMorningMail({ ...options, ...desks.leads, ...desks.health }),
@@ -70,8 +70,8 @@ export function openDashboard(options: Options) {
       'sessions of staff': (now: Date) =>
         deleteBefore(db, ['staff_sessions', 'ends_at'], formatDaysBefore(now, endedSessionsKeptDays)),
       'errors of browsers': (now: Date) => deleteOldBrowserErrors(db, now),
-      'words that no page has': (now: Date) =>
-        deleteBefore(db, ['missed_words', 'day'], formatDaysBefore(now, missedWordsKeptDays).slice(0, 10)),
+      'unmatched search terms': (now: Date) =>
+        deleteBefore(db, ['missed_words', 'day'], formatDaysBefore(now, unmatchedTermsKeptDays).slice(0, 10)),
       // It is kept as long as enquiries are.
       'the log of the dashboard': (now: Date) =>
         deleteBefore(db, ['staff_log', 'at'], retentionLimit(now).toISOString()),

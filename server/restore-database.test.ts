@@ -42,7 +42,7 @@ await describeStores(
       await backup;
       expect(readdirSync(path.dirname(target))).toEqual(['backup']);
       expect(statSync(target).mode & 0o077).toBe(0);
-      await expect(backupDatabase(place, target)).rejects.toThrow('there already');
+      await expect(backupDatabase(place, target)).rejects.toThrow('already exists');
 
       for (const { email } of before) await admin.deletePerson(email);
       await restoreDatabase(place, target);

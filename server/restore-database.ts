@@ -1,5 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
-import { type DatabasePlace, nameUser } from '#platform/data-folder.ts';
+import { type DatabasePlace, readUserName } from '#platform/data-folder.ts';
 import { readPostgresMigration, restorePostgres } from '#platform/database/postgres-backup.ts';
 import { readSqliteMigration, restoreSqlite } from '#platform/database/sqlite-files.ts';
 import type { Queries } from '#platform/database/store.ts';
@@ -46,7 +46,7 @@ function requireReadable(source: string): void {
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The user ${nameUser()} may not read the backup ${source} (${message}). Give it to this user, as with chown.`,
+      `The user ${readUserName()} may not read the backup ${source} (${message}). Give it to this user, as with chown.`,
       { cause: error },
     );
   }

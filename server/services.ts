@@ -1,7 +1,7 @@
 import type { Content } from '#app/content/content.ts';
 import type { Publication } from '#app/content/publication.ts';
 import { passwordMin } from '#app/features/accounts/domain/password-rules.ts';
-import { createBuiltInBlog } from '#app/features/blog/server/standin/built-in-blog.ts';
+import { createBuiltInBlog } from '#app/features/blog/server/built-in-blog.ts';
 import { createSiteSearch } from '#app/features/search/domain/site-search.ts';
 import type { Services } from '#app/services-context.ts';
 import { chooseAuthEndpoint } from '#app/shell/session/auth-endpoint.ts';
@@ -10,7 +10,7 @@ import type { Config } from './env.ts';
 import type { Backend } from './open-backend.ts';
 
 export type ServedBackend = Pick<Backend, 'inbox' | 'checkout' | 'audits' | 'blog'> &
-  Partial<Pick<Backend, 'missedWords'>>;
+  Partial<Pick<Backend, 'unmatchedTerms'>>;
 
 /** Creates the services for the routes, with the implementations that the environment selects. */
 export function createServices(
@@ -20,11 +20,12 @@ export function createServices(
 ): Services {
   const { siteUrl, accounts, measuring } = config;
   const { blog } = backend;
-  let edition: { of: Content; shown: EditionServices } | undefined;
+  let current: { of: Content; shown: ContentServices } | undefined;
   const read = () => {
     const { content } = publication;
-    if (edition?.of !== content) edition = { of: content, shown: createEdition(config, content, blog) };
-    return edition.shown;
+    if (current?.of !== content)
+      current = { of: content, shown: createContentServices(config, content, blog) };
+    return current.shown;
   };
   const supabase = accounts.kind === 'supabase' ? accounts : undefined;
   return {
@@ -47,7 +48,7 @@ export function createServices(
       takesCards: backend.checkout.isOpen,
       readPosts: blog?.texts,
       outageSince: () => blog?.source.outageSince?.(),
-      onMiss: backend.missedWords?.add,
+      onMiss: backend.unmatchedTerms?.add,
       log,
     }),
     siteUrl,
@@ -58,14 +59,14 @@ export function createServices(
   };
 }
 
-type EditionServices = Pick<Services, 'content' | 'blog' | 'samples'>;
+type ContentServices = Pick<Services, 'content' | 'blog' | 'samples'>;
 
 /** Creates the services that change when content is published. */
-export function createEdition(
+export function createContentServices(
   { bookingUrl }: Pick<Config, 'bookingUrl'>,
   content: Content,
   blog: Backend['blog'],
-): EditionServices {
+): ContentServices {
   const samples = createBuiltInBlog(content.posts);
   const site = { ...content.site, bookingUrl: bookingUrl ?? content.site.bookingUrl };
   return { content: { ...content, site }, blog: blog?.source ?? samples, samples };

@@ -46,7 +46,7 @@ function createApp(all: Content) {
     publication,
     serve: (shown) => ({
       ...made.services,
-      ...built.createEdition({ bookingUrl: undefined }, shown, undefined),
+      ...built.createContentServices({ bookingUrl: undefined }, shown, undefined),
     }),
     now: () => clock.now,
   });
@@ -102,7 +102,7 @@ const others = [
   ),
 ];
 
-/** Reads every path of the site map as a page, data, payload and Markdown. */
+/** Reads every path of the sitemap as a page, data, payload and Markdown. */
 async function readEverything(get: Get): Promise<Map<string, string>> {
   const { text: map } = await read(get, '/sitemap.xml');
   const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(

@@ -1,5 +1,5 @@
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
-import type { Answer, WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
+import type { BlogResult, WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
 import type * as Bundle from '#server/bundle.ts';
 
 type Parts = Pick<typeof Bundle, 'BlogError' | 'createBuiltInBlog' | 'createPostSummary'>;
@@ -19,7 +19,7 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
   }));
 }
 
-type Method = (...values: never[]) => Promise<Answer<unknown>>;
+type Method = (...values: never[]) => Promise<BlogResult<unknown>>;
 
 /** Wraps a blog to change every answer. */
 function changeAnswers(blog: WholeBlogSource, change: (ask: Method) => Method): WholeBlogSource {

@@ -170,7 +170,7 @@ test('G-09 one id finds an enquiry, its job and its emails', async () => {
       .filter(
         (line) => line.includes(`"message":"${message}"`) && line.includes(`"requestId":"${requestId}"`),
       );
-  expect(find('an enquiry was kept')).toHaveLength(1);
+  expect(find('an enquiry was stored')).toHaveLength(1);
   await expect.poll(() => find('an email was sent').length).toBe(2);
 });
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
-export type Form = 'phone' | 'desktop';
+export type FormFactor = 'phone' | 'desktop';
 
 const screens = {
   phone: {
@@ -42,7 +42,7 @@ type VisitOptions = {
 export async function measureFirstVisit(
   browser: Browser,
   url: string,
-  form: Form,
+  form: FormFactor,
   { storageState, lastAnswer }: VisitOptions = {},
 ): Promise<FirstVisit> {
   await using context = await browser.newContext({ ...screens[form], ...(storageState && { storageState }) });
@@ -53,7 +53,7 @@ export async function measureFirstVisit(
 export async function measureWeight(
   browser: Browser,
   url: string,
-  form: Form,
+  form: FormFactor,
 ): Promise<FirstVisit & { secondVisit: Load }> {
   await using context = await browser.newContext(screens[form]);
   const first = await visit(context, url);
@@ -70,7 +70,7 @@ export async function measureWeight(
 export async function measureReactStart(
   browser: Browser,
   url: string,
-  form: Form,
+  form: FormFactor,
   { storageState }: Pick<VisitOptions, 'storageState'> = {},
 ): Promise<Load | undefined> {
   await using context = await browser.newContext({ ...screens[form], ...(storageState && { storageState }) });
@@ -113,13 +113,13 @@ export async function confirmLayoutShift(
   { layoutShift }: { layoutShift: number },
   browser: Browser,
   url: string,
-  form: Form,
+  form: FormFactor,
 ): Promise<number> {
   return layoutShift < 0.001 ? layoutShift : measureLayoutShift(browser, url, form);
 }
 
 /** Measures the cumulative layout shift of a first visit with the fonts loaded before the first paint. */
-async function measureLayoutShift(browser: Browser, url: string, form: Form): Promise<number> {
+async function measureLayoutShift(browser: Browser, url: string, form: FormFactor): Promise<number> {
   await using context = await browser.newContext(screens[form]);
   const page = await context.newPage();
   await page.addInitScript(watchLayoutShift);

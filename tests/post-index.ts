@@ -1,4 +1,4 @@
-import { createAnswerCache } from '#app/features/blog/domain/cache/answer-cache.ts';
+import { createResponseCache } from '#app/features/blog/domain/cache/response-cache.ts';
 import { createPostIndex } from '#app/features/blog/domain/wordpress/post-index.ts';
 import type { WordPressFetch } from '#app/features/blog/domain/wordpress-client.ts';
 import { createLogRecorder } from './log-recorder.ts';
@@ -22,7 +22,7 @@ export async function openPostIndex(posts: Listed[]) {
   };
   const { log } = createLogRecorder();
   const now = () => Date.now() + world.aheadMs;
-  const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ log, now }), now });
+  const index = createPostIndex({ blogUrl, fetchPath, cache: createResponseCache({ log, now }), now });
   await index.open();
   const poll = (total = world.posts.length) => {
     const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));

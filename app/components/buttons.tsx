@@ -3,10 +3,10 @@ import { Icon } from './icon.tsx';
 import { ExternalLink } from './links.tsx';
 import { useSite } from './site-context.tsx';
 
-type AuditCallProps = { label?: string; children?: ReactNode };
+type AuditCtaProps = { label?: string; children?: ReactNode };
 
 /** The main call to action with its promises below it (H-09), and the other links that lead on from here. */
-export function AuditCall({ label = 'Book a free growth audit', children }: AuditCallProps) {
+export function AuditCta({ label = 'Book a free growth audit', children }: AuditCtaProps) {
   return (
     <div className="cta">
       <div className="book">

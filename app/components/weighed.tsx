@@ -1,4 +1,4 @@
-import { usePageFacts } from './page-facts.ts';
+import { usePageSettings } from './page-settings.ts';
 
 /**
  * Shows one measured figure of the open page: its kilobytes (`page`), its grams of CO2e per view (`grams`), or the
@@ -6,7 +6,7 @@ import { usePageFacts } from './page-facts.ts';
  * navigation it starts empty, and CSS hides the text around an empty figure.
  */
 export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
-  usePageFacts({ weight: true });
+  usePageSettings({ weight: true });
   const forms = of === 'ruler' ? (['desktop'] as const) : (['phone', 'desktop'] as const);
   return forms.map((form) => (
     <span

@@ -25,7 +25,7 @@ export const caseStudySchema = z
   .strictObject({
     ...markdownFields,
     title: line,
-    /** When the text last changed, for the site map; absent if unknown. */
+    /** When the text last changed, for the sitemap; absent if unknown. */
     changed: date.optional(),
     client: line,
     category: line,

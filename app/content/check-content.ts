@@ -1,5 +1,5 @@
 import type { ReadContent } from './content.ts';
-import { foldPath } from './redirects.ts';
+import { normalizePath } from './redirects.ts';
 
 /** The file types that the artwork step reads. */
 const pictureEndings = ['jpg', 'jpeg', 'png', 'webp', 'tiff', 'tif'];
@@ -82,7 +82,7 @@ export function listMissingPages({ site, services, pages, caseStudies, redirects
   const known = [
     ...[...services, ...pages].map(({ path }) => path),
     ...caseStudies.filter(({ draft }) => !draft).map(({ slug }) => `/projects/${slug}`),
-    ...redirects.redirects.map(({ from }) => foldPath(from)),
+    ...redirects.redirects.map(({ from }) => normalizePath(from)),
   ];
   return [
     ...redirects.promised

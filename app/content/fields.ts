@@ -36,7 +36,7 @@ export const markdownFields = { slug, body: z.string('a text below the fields').
 export const pageFields = {
   /** The document title without the brand. */
   title: line,
-  /** When the text last changed, for the site map; absent if unknown. */
+  /** When the text last changed, for the sitemap; absent if unknown. */
   changed: date.optional(),
   /** The description for search results, 70 to 155 characters. */
   description: line,

@@ -23,7 +23,7 @@ export type Redirect = z.infer<typeof redirectSchema>;
  * Normalises a path for comparison, because links to an old site may contain capitals or a trailing slash. A path with
  * invalid escapes is compared as it is.
  */
-export function foldPath(pathname: string): string {
+export function normalizePath(pathname: string): string {
   return (
     decodeUri(pathname)
       .normalize('NFC')
@@ -46,7 +46,7 @@ const somewhere = 'http://site.invalid';
 export function createRedirectFinder(redirects: Redirect[]) {
   const entries = redirects.map((redirect, index) => {
     const { pathname, searchParams } = new URL(redirect.from, somewhere);
-    return { redirect, index, path: foldPath(pathname), parameters: [...searchParams] };
+    return { redirect, index, path: normalizePath(pathname), parameters: [...searchParams] };
   });
   const byPath = Map.groupBy(
     entries.toSorted((a, b) => b.parameters.length - a.parameters.length),
@@ -54,7 +54,7 @@ export function createRedirectFinder(redirects: Redirect[]) {
   );
   return ({ pathname, searchParams }: Asked) => {
     const found = byPath
-      .get(foldPath(pathname))
+      .get(normalizePath(pathname))
       ?.find(({ parameters }) => parameters.every(([name, value]) => searchParams.has(name, value)));
     return found && { ...found, parameters: found.parameters.map(([name]) => name) };
   };

@@ -7,10 +7,10 @@ export function asksForHelp(args: string[]): boolean {
 }
 
 /** A message that names the arguments which a command does not take; undefined for a command that is not listed. */
-export function describeSurplus(
+export function describeExtraArguments(
   [command = '', ...given]: string[],
   maxArguments: Record<string, number>,
 ): string | undefined {
-  const surplus = given.slice(Object.hasOwn(maxArguments, command) ? maxArguments[command] : given.length);
-  return surplus.length > 0 ? `"${surplus.join(' ')}" was not expected.` : undefined;
+  const extra = given.slice(Object.hasOwn(maxArguments, command) ? maxArguments[command] : given.length);
+  return extra.length > 0 ? `"${extra.join(' ')}" was not expected.` : undefined;
 }

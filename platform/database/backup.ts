@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { type DatabasePlace, nameUser, openFolder } from '#platform/data-folder.ts';
+import { type DatabasePlace, openFolder, readUserName } from '#platform/data-folder.ts';
 import { backupPostgres } from './postgres-backup.ts';
 import { backupSqlite, moveSqliteAside, readSqliteMigration, SqliteDamage } from './sqlite-files.ts';
 
@@ -29,7 +29,7 @@ export async function backupDatabase(
 }
 
 function prepareTarget(target: string, choice: FolderChoice): void {
-  if (existsSync(target)) throw new Error(`${target} is there already.`);
+  if (existsSync(target)) throw new Error(`${target} already exists.`);
   const folder = path.dirname(target);
   if (choice === 'BACKUP_DIR') openFolder(folder, choice);
   else requireWritable(folder);
@@ -42,7 +42,7 @@ function requireWritable(folder: string): void {
   } catch (error) {
     const { message } = error as Error;
     throw new Error(
-      `The user ${nameUser()} can't write to ${folder}: ${message}. Give it to this user, as with chown.`,
+      `The user ${readUserName()} can't write to ${folder}: ${message}. Give it to this user, as with chown.`,
       { cause: error },
     );
   }

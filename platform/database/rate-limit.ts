@@ -43,14 +43,14 @@ export async function countAgainstLimit(
       refused = { allowed: false, retryAfterSeconds, window };
   }
   if (!refused) return { allowed: true };
-  await takeBackCount(db, { what, whom, windows });
+  await undoCount(db, { what, whom, windows });
   return refused;
 }
 
 type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
 
 /** Takes a count back if something else refused the request. */
-export async function takeBackCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {
+export async function undoCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {
   await db
     .updateTable('rate_counts')
     .set((row) => ({ count: row('count', '-', 1) }))

@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync, statSync, writeFileSync }
 import { open, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { backup, DatabaseSync } from 'node:sqlite';
-import { nameUser } from '#platform/data-folder.ts';
+import { readUserName } from '#platform/data-folder.ts';
 
 /** Thrown if a file can be read, but is not an intact database of this site. */
 export class SqliteDamage extends Error {}
@@ -29,7 +29,7 @@ export function explainAccess<Result>(file: string, access: 'read' | 'write', wo
       const { code, message } = error as NodeJS.ErrnoException;
       if (code === 'ENOENT') continue;
       throw new Error(
-        `The user ${nameUser()} may not ${access === 'read' ? 'read' : 'read and write'} the database ${file + ending} (${message}). It is in the folder that DATA_DIR names. Give it to this user, as with chown, or run the site as its owner.`,
+        `The user ${readUserName()} may not ${access === 'read' ? 'read' : 'read and write'} the database ${file + ending} (${message}). It is in the folder that DATA_DIR names. Give it to this user, as with chown, or run the site as its owner.`,
         { cause: error },
       );
     }

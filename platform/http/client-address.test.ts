@@ -74,7 +74,7 @@ test.each<[string, ProxyTrust, Record<string, string>, string | undefined]>([
     }
     const line = {
       level: 'warn',
-      message: 'the proxies in front do not fit TRUST_PROXY',
+      message: 'the proxies in front do not match TRUST_PROXY',
       facts: { problem: expect.stringContaining(problem ?? '') },
     };
     expect(lines).toEqual(problem ? [line] : []);

@@ -69,7 +69,7 @@ export function warnOnProxies(trust: ProxyTrust, log: Log) {
     const problem = isOwn ? undefined : findMismatch(readForwarded(c, trust), trust);
     if (problem && !logged.has(problem)) {
       logged.add(problem);
-      log.warn('the proxies in front do not fit TRUST_PROXY', { problem });
+      log.warn('the proxies in front do not match TRUST_PROXY', { problem });
     }
     await next();
   });

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { nameUser } from '#platform/data-folder.ts';
+import { readUserName } from '#platform/data-folder.ts';
 import { isHostName } from '#platform/text/host-name.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import { type Email, MailRefused, type MailSender } from './email.ts';
@@ -106,7 +106,7 @@ export function createMailbox(folder: string): MailSender {
         await writeFileAtomically(path.join(folder, name), message as Buffer);
       } catch (error) {
         throw new Error(
-          `The user ${nameUser()} can't write emails into ${folder}: ${(error as Error).message}`,
+          `The user ${readUserName()} can't write emails into ${folder}: ${(error as Error).message}`,
           { cause: error },
         );
       }

@@ -9,9 +9,9 @@ import { type RequestFacts, requestContext, type Services, servicesContext } fro
 import { createPageWeigher } from '#app/shell/frame/weight/weigh-page.ts';
 import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
+  type Cacheability,
   createDirectiveFinder,
   type Directives,
-  type Keeper,
   readingMethods,
 } from '#platform/http/page-cache/directives.ts';
 import { type Freshness, formatSharedCacheControl, PageCache } from '#platform/http/page-cache/page-cache.ts';
@@ -21,8 +21,8 @@ import { createDuration } from '#platform/metrics/metrics.ts';
 /** The nominal size limit of the page cache. Its actual memory use is less than half of this. */
 const cacheBytes = 64e6;
 
-/** A pause between pages rendered ahead, for visitors' requests and other start-up work. */
-const warmingPauseMs = 50;
+/** A pause between prerendered pages, for visitors' requests and other start-up work. */
+const prerenderPauseMs = 50;
 
 /** Rendering takes about 15 ms a page, so a visitor waits at most a second, and one network can't block the others. */
 const renderingShare = { perNetwork: 8, inAll: 64 };
@@ -62,8 +62,8 @@ export class Pages {
   readonly #handle: ReturnType<typeof createRequestHandler>;
   readonly #weigh: ReturnType<typeof createPageWeigher>;
   readonly #services: Services;
-  readonly #warmQueue = pLimit(1);
-  /** The pages that wait to be rendered ahead, so that many changes in a row queue each page once. */
+  readonly #prerenderQueue = pLimit(1);
+  /** The pages that wait to be prerendered, so that many changes in a row queue each page once. */
   readonly #waiting = new Set<string>();
 
   constructor({ build, services, clientDir, now }: PagesOptions) {
@@ -80,7 +80,7 @@ export class Pages {
     details: RequestDetails = {},
     directives = this.findDirectives(new URL(request.url)),
   ): Promise<{ page: RenderedPage; freshness: Freshness }> {
-    if (directives.cache === 'everybody' && readingMethods.includes(request.method))
+    if (directives.cache === 'public' && readingMethods.includes(request.method))
       return this.cache.get(directives.key, () => this.#renderPlain(directives, details));
     const render = () => this.#render(this.#toPublicRequest(request), directives, details);
     const limit = readingMethods.includes(request.method) ? this.limit : this.#formLimit;
@@ -92,31 +92,31 @@ export class Pages {
    * payload.
    */
   preview(request: Request, services: Services, details: RequestDetails): Promise<RenderedPage> {
-    const directives = { ...this.findDirectives(new URL(request.url)), cache: 'nobody' as const };
+    const directives = { ...this.findDirectives(new URL(request.url)), cache: 'no-store' as const };
     const render = () => this.#render(this.#toPublicRequest(request), directives, { ...details, services });
     return this.limit(details.clientAddress, render);
   }
 
   /**
-   * Renders pages ahead of requests, one at a time, with brotli at its best. Unknown and uncached routes are skipped, as
-   * are files for programs, and pages that fail are left to their first visitor.
+   * Renders pages before they are requested, one at a time, with brotli at its best. Unknown and uncached routes are
+   * skipped, as are files for programs, and pages that fail are left to their first visitor.
    */
-  async warm(paths: Iterable<string>): Promise<void> {
+  async prerender(paths: Iterable<string>): Promise<void> {
     const missing = [...paths].filter((path) => !this.#waiting.has(path) && !isFile(path));
     for (const path of missing) this.#waiting.add(path);
-    await this.#warmQueue.map(missing, async (path) => {
-      await wait(warmingPauseMs, undefined, { ref: false });
+    await this.#prerenderQueue.map(missing, async (path) => {
+      await wait(prerenderPauseMs, undefined, { ref: false });
       // A change from now on may come too late for this rendering, and queues another one.
       this.#waiting.delete(path);
       const directives = this.findDirectives(new URL(path, this.#services.siteUrl));
-      if (directives.cache !== 'everybody' || !directives.isRoute) return;
+      if (directives.cache !== 'public' || !directives.isRoute) return;
       try {
         const { page } = await this.cache.get(directives.key, () => this.#renderPlain(directives));
         if (!page.cacheable) return;
         await page.encodeBest('br');
         await page.payload?.page.encodeBest('br');
       } catch (error) {
-        this.#services.log.error('a page could not be rendered ahead of requests', { path, error });
+        this.#services.log.error('a page could not be prerendered', { path, error });
       }
     });
   }
@@ -127,7 +127,7 @@ export class Pages {
    */
   async findPayload(hash: string, url: URL, details: RequestDetails): Promise<RenderedPage | undefined> {
     const directives = this.findDirectives(url);
-    const isCached = directives.cache === 'everybody';
+    const isCached = directives.cache === 'public';
     if (!isCached && !directives.payloadOnDemand) return undefined;
     const render = () => this.#renderPlain(directives, details);
     const page = isCached ? (await this.cache.get(directives.key, render)).page : await render();
@@ -179,7 +179,7 @@ export class Pages {
     const rendering: Rendering = {
       requestId,
       payloadOnDemand: directives.payloadOnDemand && isRead,
-      cache: isRead ? directives.cache : 'browser',
+      cache: isRead ? directives.cache : 'private',
     };
     const context = new RouterContextProvider();
     context.set(servicesContext, services);
@@ -192,17 +192,18 @@ export class Pages {
     const isDocument = headers.get('content-type')?.startsWith('text/html') ?? false;
     const isWhole = status === 200;
     // A page with a form is left to the browser whatever its status, and what was typed with it.
-    const keeper = isWhole || (isDocument && rendering.cache === 'browser') ? rendering.cache : 'nobody';
-    const cacheable = keeper === 'everybody';
+    const cacheability =
+      isWhole || (isDocument && rendering.cache === 'private') ? rendering.cache : 'no-store';
+    const cacheable = cacheability === 'public';
     const { freshSeconds, shownPosts } = rendering;
-    headers.set('cache-control', cacheControls[keeper](freshSeconds));
+    headers.set('cache-control', cacheControls[cacheability](freshSeconds));
     if (cacheable) {
       headers.set('no-vary-search', directives.noVarySearch);
       // Home is the heaviest page, and the speculation rules would exceed its weight limit.
       if (isDocument && pathname !== '/') headers.set(...speculationHeader);
     }
     headers.set('vary', 'accept-encoding');
-    const isRepeated = isRead && directives.cache !== 'everybody';
+    const isRepeated = isRead && directives.cache !== 'public';
     const text = isDocument
       ? await this.#weigh(await response.text(), rendering, isRepeated ? pathname : undefined)
       : undefined;
@@ -221,10 +222,10 @@ export class Pages {
 }
 
 /** Shared caches must not store what is left to the browser. */
-const cacheControls: Record<Keeper, (freshSeconds?: number) => string> = {
-  everybody: formatSharedCacheControl,
-  browser: () => 'private, no-cache',
-  nobody: () => 'no-store',
+const cacheControls: Record<Cacheability, (freshSeconds?: number) => string> = {
+  public: formatSharedCacheControl,
+  private: () => 'private, no-cache',
+  'no-store': () => 'no-store',
 };
 
 /** Creates a page's payload. Its URL contains its hash, so it never changes. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { createSiteSearch } from '#app/features/search/domain/site-search.ts';
-import { suggestedSearches } from '#app/features/search/page/search-words.ts';
+import { suggestedSearches } from '#app/features/search/page/search-copy.ts';
 import { createLogRecorder } from '../log-recorder.ts';
 
 const content = loadContent('content');

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import { kindSettings, openKinds } from '../journeys/open-kinds.ts';
-import { describeAbsence, requireDebianProgram } from '../neighbours/debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from '../neighbours/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
 import { placeNginx, readDeployed, startNginx } from './start-proxy.ts';
 
-const program = requireDebianProgram('nginx');
+const program = findOrInstallProgram('nginx');
 const absence = describeAbsence('nginx', program);
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-cache-'));
 const cacheFolder = path.join(folder, 'cache');
@@ -73,7 +73,7 @@ type Answer = Awaited<ReturnType<typeof read>>;
 const mayBeKept = ({ headers }: Answer) =>
   !/private|no-store|no-cache/.test(headers.get('cache-control') ?? '');
 
-/** Reads every page of the site map, and each file of the site's own that one of them names. */
+/** Reads every page of the sitemap, and each file of the site's own that one of them names. */
 async function readAll(): Promise<Answer[]> {
   const map = await read('/sitemap.xml');
   const answers: Answer[] = [];

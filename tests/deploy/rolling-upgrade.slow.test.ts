@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeAbsence, requireDebianProgram } from '../neighbours/debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from '../neighbours/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';
@@ -45,7 +45,7 @@ beforeAll(async () => {
 await describeStores(
   ({ kind, createPlace, open }) => {
     for (const [name, start] of Object.entries(proxies)) {
-      const program = kind === 'postgres' ? requireDebianProgram(name) : undefined;
+      const program = kind === 'postgres' ? findOrInstallProgram(name) : undefined;
       // Several machines share a PostgreSQL.
       const absence =
         kind === 'sqlite' ? ' (skipped: they share a PostgreSQL)' : describeAbsence(name, program);

@@ -1,5 +1,5 @@
 import type { PostQuery } from '#app/features/blog/domain/blog-source.ts';
-import { createAnswerCache } from '#app/features/blog/domain/cache/answer-cache.ts';
+import { createResponseCache } from '#app/features/blog/domain/cache/response-cache.ts';
 import { createWordPressBlog } from '#app/features/blog/domain/wordpress/wordpress-blog.ts';
 import { createBlogTables } from '#app/features/blog/server/blog-tables.ts';
 import { createWordPressFetch } from '#app/features/blog/server/wordpress-fetch.ts';
@@ -11,7 +11,7 @@ import { createTestPictures } from '../test-pictures.ts';
 export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogRecorder();
   const clock = { aheadMs: 0 };
-  const cache = createAnswerCache({
+  const cache = createResponseCache({
     store: store && createBlogTables(store, log).answers,
     log,
     now: () => Date.now() + clock.aheadMs,

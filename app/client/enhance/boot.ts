@@ -3,7 +3,7 @@
  * scores the device before the first paint, and decides when to load React.
  */
 
-import { intentEvents, isIntent, isWantedAtOnce, lostWithoutReact } from '#app/client/hydration/policy.ts';
+import { intentEvents, isIntent, isWantedAtOnce, reactOnlyControls } from '#app/client/hydration/policy.ts';
 import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
 
 const root = document.documentElement;
@@ -41,7 +41,7 @@ function handleEvent(event: Event): void {
   if (event.type.startsWith('comp')) composingState = event.type.endsWith('start');
   if (!isIntent(target)) return;
   hydrateOnce();
-  const lost = lostWithoutReact[event.type];
+  const lost = reactOnlyControls[event.type];
   if (lost && target.closest(lost)) missedState = event;
 }
 
@@ -78,13 +78,13 @@ function listStorageKeys(): string[] {
 }
 
 if (dataset.payload) {
-  const signs = {
+  const triggers = {
     pageSaysNow: 'now' in dataset,
     storageKeys: listStorageKeys(),
     isResumed: Boolean(history.state?.usr),
     address: location.pathname + location.search,
   };
-  if (isWantedAtOnce(signs)) {
+  if (isWantedAtOnce(triggers)) {
     // CSS hides elements that React is about to replace, such as the sign-in form.
     root.classList.add('now');
     hydrateOnce();

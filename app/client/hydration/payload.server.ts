@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createContext } from 'react-router';
-import type { Keeper } from '#platform/http/page-cache/directives.ts';
+import type { Cacheability } from '#platform/http/page-cache/directives.ts';
 
 /**
  * What the server, the loaders and the components tell each other about the page that is being rendered. Each request has
@@ -8,7 +8,7 @@ import type { Keeper } from '#platform/http/page-cache/directives.ts';
  */
 export type Rendering = {
   /** The routes declare the default. A loader may name fewer, for what is not worth keeping. */
-  cache: Keeper;
+  cache: Cacheability;
   /** Set if something on the page is provisional, so that it is rendered again after this time. */
   freshSeconds?: number | undefined;
   /** Keeps the page out of search engines. */

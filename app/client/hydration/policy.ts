@@ -1,4 +1,4 @@
-export type Signs = {
+export type ReactTriggers = {
   /** The page needs React immediately, as a running audit does. */
   pageSaysNow: boolean;
   /** The keys of local storage; empty where the browser denies it. */
@@ -20,7 +20,7 @@ export function hasSessionKey(storageKeys: string[]): boolean {
 const emailLink = /^\/auth\?(.*&)?token_hash=/;
 
 /** Whether React is loaded at once, and not at the first sign that the visitor needs it. */
-export function isWantedAtOnce({ pageSaysNow, storageKeys, isResumed, address }: Signs): boolean {
+export function isWantedAtOnce({ pageSaysNow, storageKeys, isResumed, address }: ReactTriggers): boolean {
   return pageSaysNow || isResumed || hasSessionKey(storageKeys) || emailLink.test(address);
 }
 
@@ -35,7 +35,7 @@ export const isIntent = (target: Pick<Element, 'closest'>): boolean =>
  * The elements whose events are lost before React has loaded, by type of event. Links, details and most forms work
  * without React; a plain button does nothing, nor does a form with the method `dialog`, which only React submits.
  */
-export const lostWithoutReact: Record<string, string> = {
+export const reactOnlyControls: Record<string, string> = {
   click: 'button[type=button]:not([popovertarget])',
   submit: '[method=dialog]',
 };
@@ -45,7 +45,7 @@ export const lostEvents = ['click', 'submit'];
 
 /** Whether something on the page does not work without React, or the page was to have React at once. */
 export function needsReact(page: Document): boolean {
-  const lost = Object.values(lostWithoutReact).join();
+  const lost = Object.values(reactOnlyControls).join();
   return (
     page.documentElement.classList.contains('now') ||
     page.querySelector(`[data-react]:is(${lost}),[data-react] :is(${lost})`) !== null

@@ -1,6 +1,6 @@
 import './gallery.css';
 import { useSearchParams } from 'react-router';
-import { AuditCall, PauseButton } from '#app/components/buttons.tsx';
+import { AuditCta, PauseButton } from '#app/components/buttons.tsx';
 import { CarbonText } from '#app/components/carbon-text.tsx';
 import { Card } from '#app/components/card.tsx';
 import { EmailField, Field } from '#app/components/field.tsx';
@@ -15,7 +15,7 @@ import { type Ground, Section } from '#app/components/section.tsx';
 import { ShareLinks } from '#app/components/share-links.tsx';
 import { Steps } from '#app/components/steps.tsx';
 import { FaqSection } from '#app/shell/frame/faq-section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen';
@@ -55,7 +55,7 @@ export default function GalleryRoute() {
         <Texts />
       </Section>
       <FaqSection items={[{ question: longText, answerHtml: `<a href="#answer">A link</a>. ${longText}` }]} />
-      <FootCall title="The call above the footer" />
+      <FooterCta title="The call above the footer" />
     </>
   );
 }
@@ -63,9 +63,9 @@ export default function GalleryRoute() {
 function Buttons() {
   return (
     <>
-      <AuditCall>
+      <AuditCta>
         <GoLink to="#buttons">And a link</GoLink>
-      </AuditCall>
+      </AuditCta>
       <div className="gallery-row">
         {['btn-berry', 'btn-ink', 'btn-line'].map((look) => (
           <button key={look} className={`btn ${look}`} type="button">

@@ -1,4 +1,4 @@
-import { AuditCall } from '#app/components/buttons.tsx';
+import { AuditCta } from '#app/components/buttons.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
@@ -30,7 +30,7 @@ export function Impact({ copy: { title, intro, figures } }: { copy: HomeCopy['im
           </li>
         ))}
       </ul>
-      <AuditCall />
+      <AuditCta />
     </Section>
   );
 }

@@ -12,7 +12,7 @@ import { Pitch } from '#app/shell/frame/pitch.tsx';
 import { Testimonials } from '#app/shell/frame/testimonials.tsx';
 import { escapeHtml } from '#platform/text/escape.ts';
 import { AuditPromo, Impact } from './figures.tsx';
-import { Closing, Hero } from './headland.tsx';
+import { Closing, Hero } from './hero.tsx';
 import type { HomeData } from './home-data.ts';
 import { Insights } from './insights.tsx';
 import { Partners, Proof } from './proof.tsx';

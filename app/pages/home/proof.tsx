@@ -4,7 +4,7 @@ import { ExternalLink, SiteLink } from '#app/components/links.tsx';
 import { LogoImage, Picture } from '#app/components/picture.tsx';
 import { Section } from '#app/components/section.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import { Berries } from '#app/shell/frame/testimonials.tsx';
+import { Rating } from '#app/shell/frame/testimonials.tsx';
 import type { ClientName, HomeData } from './home-data.ts';
 
 type PartnersProps = { copy: HomeData['copy']['partners']; clients: ClientName[] };
@@ -80,7 +80,7 @@ function Strip({ clients }: { clients: ClientName[] }) {
       <div className="score">
         <b className="cut">{rating}</b>
         <p>
-          <Berries rating={rating} />{' '}
+          <Rating rating={rating} />{' '}
           <SiteLink to="/method">
             <b>{ratedBy}</b>
           </SiteLink>

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { formatSearchPath } from '#app/features/search/page/search-path.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { decodeUri } from '#platform/text/escape.ts';
 import { maxSearchLength } from '#platform/text/read-input.ts';
@@ -38,7 +38,7 @@ export function NotFound({ message }: { message?: string | undefined }) {
         </div>
         <Picture className="floor" name="floor-notfound.svg" eager />
       </section>
-      <FootCall />
+      <FooterCta />
     </>
   );
 }

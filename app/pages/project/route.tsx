@@ -8,7 +8,7 @@ import { Steps } from '#app/components/steps.tsx';
 import { WorkCard, WorkPicture } from '#app/components/work-card.tsx';
 import type { resultIcons } from '#app/content/case-study.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createProjectCard } from '#app/shell/head/page-cards.ts';
@@ -72,7 +72,7 @@ export default function ProjectRoute({ loaderData: { project } }: Route.Componen
         </ul>
         <Steps label="Previous and next project" folder="/projects" {...project} />
       </Section>
-      <FootCall title={project.closing} />
+      <FooterCta title={project.closing} />
     </>
   );
 }

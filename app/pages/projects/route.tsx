@@ -5,7 +5,7 @@ import { Section } from '#app/components/section.tsx';
 import { WorkCard } from '#app/components/work-card.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createPageCard } from '#app/shell/head/page-cards.ts';
@@ -18,7 +18,7 @@ export function loader({ context, request }: Route.LoaderArgs) {
   const { content } = context.get(servicesContext);
   const projects = createProjectsData(content, new URL(request.url).searchParams.get('category'));
   // Visitors can invent categories, and such responses must not push real pages out of the cache.
-  if (projects.isUnknown) context.get(renderingContext).cache = 'nobody';
+  if (projects.isUnknown) context.get(renderingContext).cache = 'no-store';
   return projects;
 }
 
@@ -50,7 +50,7 @@ export default function ProjectsRoute({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </Section>
-      <FootCall title={copy.closing} />
+      <FooterCta title={copy.closing} />
     </>
   );
 }

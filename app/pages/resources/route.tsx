@@ -11,7 +11,7 @@ import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { loadTeaser } from '#app/features/blog/page/cards/load-teaser.server.ts';
 import { PostRows } from '#app/features/blog/page/cards/post-card.tsx';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createPageCard } from '#app/shell/head/page-cards.ts';
@@ -97,7 +97,7 @@ export default function ResourcesRoute({ loaderData: page }: Route.ComponentProp
           <PostRows {...teaser} />
         </Section>
       )}
-      <FootCall {...page.closing} />
+      <FooterCta {...page.closing} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import './service.css';
 import { data } from 'react-router';
-import { AuditCall } from '#app/components/buttons.tsx';
+import { AuditCta } from '#app/components/buttons.tsx';
 import { GoLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Prose } from '#app/components/prose.tsx';
@@ -10,7 +10,7 @@ import { listWorkSummaries } from '#app/content/case-study.ts';
 import { renderFaq, renderMarkdown } from '#app/content/render-markdown.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { FaqSection } from '#app/shell/frame/faq-section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { Pitch } from '#app/shell/frame/pitch.tsx';
 import { ProcessSection } from '#app/shell/frame/process-section.tsx';
@@ -53,9 +53,9 @@ export default function ServiceRoute({ loaderData: service }: Route.ComponentPro
         lead={lead}
         picture={<Picture name={`scene-${service.slug}.svg`} eager />}
       >
-        <AuditCall>
+        <AuditCta>
           <GoLink to="/projects">See the projects</GoLink>
-        </AuditCall>
+        </AuditCta>
       </PageHead>
       {pitch && <Pitch copy={pitch} />}
       <Section ground="leaf">
@@ -90,7 +90,7 @@ export default function ServiceRoute({ loaderData: service }: Route.ComponentPro
         </ul>
       </Section>
       <FaqSection items={faq} />
-      <FootCall {...service.closing} />
+      <FooterCta {...service.closing} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import './services.css';
-import { AuditCall } from '#app/components/buttons.tsx';
+import { AuditCta } from '#app/components/buttons.tsx';
 import { Card } from '#app/components/card.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { type Ground, Section } from '#app/components/section.tsx';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { ProcessSection } from '#app/shell/frame/process-section.tsx';
 import { Head } from '#app/shell/head/head.tsx';
@@ -40,7 +40,7 @@ export default function ServicesRoute({ loaderData: page }: Route.ComponentProps
             </li>
           ))}
         </ul>
-        <AuditCall />
+        <AuditCta />
       </PageHead>
       {page.sections.map((section, index) => (
         <Section key={section.anchor} ground={grounds[index % grounds.length] ?? 'page'} id={section.anchor}>
@@ -48,7 +48,7 @@ export default function ServicesRoute({ loaderData: page }: Route.ComponentProps
         </Section>
       ))}
       <ProcessSection {...page.process} />
-      <FootCall {...page.closing} />
+      <FooterCta {...page.closing} />
     </>
   );
 }

@@ -1,11 +1,11 @@
 import './text-page.css';
 import { data } from 'react-router';
 import { findArtwork } from '#app/components/artwork.ts';
-import { AuditCall } from '#app/components/buttons.tsx';
+import { AuditCta } from '#app/components/buttons.tsx';
 import { Picture, Portrait } from '#app/components/picture.tsx';
 import { servicesContext } from '#app/services-context.ts';
 import { FaqSection } from '#app/shell/frame/faq-section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { MethodSection } from '#app/shell/frame/method-section.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { ProcessSection } from '#app/shell/frame/process-section.tsx';
@@ -41,7 +41,7 @@ export default function TextPageRoute({ loaderData: page }: Route.ComponentProps
       {process && <ProcessSection {...process} />}
       {testimonials && <Testimonials testimonials={testimonials} />}
       {faq.length > 0 && <FaqSection items={faq} />}
-      {(closing || page.kind === 'legal') && <FootCall {...closing} />}
+      {(closing || page.kind === 'legal') && <FooterCta {...closing} />}
     </>
   );
 }
@@ -62,7 +62,7 @@ function TextHead({ page }: { page: TextPageData }) {
           Reviewed <time dateTime={reviewed}>{formatDate(reviewed)}</time>
         </p>
       )}
-      {engine && <AuditCall />}
+      {engine && <AuditCta />}
     </PageHead>
   );
 }

@@ -13,7 +13,7 @@ export function Testimonials({ testimonials: { title, shown }, ground = 'page' }
       <div className="says">
         {shown.map((said) => (
           <figure key={said.author}>
-            <Berries rating={said.rating} />
+            <Rating rating={said.rating} />
             <blockquote>{said.quote}</blockquote>
             <figcaption>
               <p>
@@ -37,7 +37,7 @@ export function Testimonials({ testimonials: { title, shown }, ground = 'page' }
 const slot = 29;
 
 /** Shows a rating of up to five as berries. */
-export function Berries({ rating }: { rating: number }) {
+export function Rating({ rating }: { rating: number }) {
   const count = Math.round(rating);
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { artwork } from '#app/components/artwork.ts';
-import { usePageFacts } from '#app/components/page-facts.ts';
+import { usePageSettings } from '#app/components/page-settings.ts';
 import { useSite, useSiteUrl } from '#app/components/site-context.tsx';
 import {
   describeSocialCard,
@@ -33,11 +33,11 @@ export type HeadInput = {
 
 /** Renders title, description, canonical URL and social cards (SEO-01). React moves these elements into the head. */
 export function Head({ title, description, noindex = false, ...input }: HeadInput) {
-  usePageFacts(noindex ? { noindex } : {});
+  usePageSettings(noindex ? { noindex } : {});
   const site = useSite();
   const siteUrl = useSiteUrl();
   const { pathname } = useLocation();
-  // `URL` encodes the path, as in the site map, because a slug may contain non-ASCII letters.
+  // `URL` encodes the path, as in the sitemap, because a slug may contain non-ASCII letters.
   const { href: url } = new URL(siteUrl + (input.url ?? pathname));
   const path = url.slice(siteUrl.length);
   const image = findImage(input);

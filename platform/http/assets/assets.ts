@@ -134,7 +134,7 @@ export function assets(store: AssetStore, log?: Log): MiddlewareHandler {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next();
     const pathname = new URL(c.req.url).pathname;
     const asset = await store.find(pathname).catch((error: unknown) => {
-      log?.warn('an asset could not be looked for', { error, path: pathname });
+      log?.warn('an asset could not be looked up', { error, path: pathname });
       return 'unknown' as const;
     });
     if (asset === 'unknown') {

@@ -2,20 +2,21 @@ import { matchRoutes, type RouteMatch, type RouteObject, type ServerBuild } from
 import { isDecodable } from '../middleware/canonical-path.ts';
 
 /**
- * Who may keep a page: everybody, and so our own cache too; the browser of its visitor; or nobody. A page with something to
- * type is left to the browser, because without a copy Firefox loses what was typed when the visitor leaves and comes back,
- * and without JavaScript, going back to the response to a form shows `ERR_CACHE_MISS` in Chromium.
+ * Which caches may store a page, as in `Cache-Control`: all, and so our own too (`public`); only its visitor's browser
+ * (`private`); or none. A page with something to type is `private`, because without a copy Firefox loses what was typed
+ * when the visitor leaves and comes back, and without JavaScript, going back to the response to a form shows
+ * `ERR_CACHE_MISS` in Chromium.
  */
-export type Keeper = 'everybody' | 'browser' | 'nobody';
+export type Cacheability = 'public' | 'private' | 'no-store';
 
 /** The part of a route module's `handle` that the cache reads. */
 export type CacheHandle = {
   /** Query parameters that the page depends on. All others are ignored, so that they cannot fill the cache. */
   query?: string[];
   /**
-   * Set for a page that is rendered for each request: `browser` for a form with a signed time, and false for private data.
+   * Set for a page that is rendered for each request: `private` for a form with a signed time, and false for private data.
    */
-  cache?: false | 'browser';
+  cache?: false | 'private';
   /**
    * Leaves the payload out of a page that is not cached, and renders it again when React needs it: for pages that are
    * heavy, render the same each time, and are seldom hydrated.
@@ -26,8 +27,8 @@ export type CacheHandle = {
 };
 
 export type Directives = {
-  /** A page that not everybody may keep is rendered for each request. */
-  cache: Keeper;
+  /** A page that is not `public` is rendered for each request. */
+  cache: Cacheability;
   /** True if an uncached page leaves out its payload, which is rendered again when React needs it. */
   payloadOnDemand: boolean;
   /** The path and the declared parameters of the URL: what the page is rendered from, and its key in the cache. */
@@ -70,14 +71,14 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
       const isGiven = value !== null && !(name === routesParameter && value === '');
       if (isGiven) kept.set(name, value);
     }
-    const findKeeper = (): Keeper => {
+    const findCacheability = (): Cacheability => {
       const isMadeUp = isData && !namesKnownRoutes(searchParams, matches);
-      if (isMadeUp || handles.some(({ cache }) => cache === false)) return 'nobody';
+      if (isMadeUp || handles.some(({ cache }) => cache === false)) return 'no-store';
       const isPersonal = uncachedQuery.some((name) => searchParams.has(name));
-      return isPersonal || handles.some(({ cache }) => cache === 'browser') ? 'browser' : 'everybody';
+      return isPersonal || handles.some(({ cache }) => cache === 'private') ? 'private' : 'public';
     };
     return {
-      cache: findKeeper(),
+      cache: findCacheability(),
       payloadOnDemand: handles.some((handle) => handle.payload === 'on-demand'),
       key: (isData ? formatDataPath(documentPath) : pathname) + (kept.size > 0 ? `?${kept}` : ''),
       noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,

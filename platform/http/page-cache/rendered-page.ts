@@ -3,7 +3,7 @@ import type { Labels } from '#platform/metrics/metrics.ts';
 import { compress, type Effort } from './compress.ts';
 import type { Encoding } from './negotiation.ts';
 
-type PageFacts = {
+type RenderedPageOptions = {
   status: number;
   headers: [name: string, value: string][];
   body: Buffer;
@@ -36,13 +36,13 @@ export class RenderedPage {
   readonly cacheable: boolean;
   readonly freshSeconds: number | undefined;
   readonly shownPosts: string[] | undefined;
-  readonly payload: PageFacts['payload'];
+  readonly payload: RenderedPageOptions['payload'];
   readonly #encoded = new Map<Encoding, EncodedBody>();
   readonly #running = new Map<string, Promise<EncodedBody>>();
   #etag: string | undefined;
   #alternate: { page: RenderedPage | undefined } | undefined;
 
-  constructor({ status, headers, body, cacheable, freshSeconds, shownPosts, payload }: PageFacts) {
+  constructor({ status, headers, body, cacheable, freshSeconds, shownPosts, payload }: RenderedPageOptions) {
     this.status = status;
     this.headers = headers;
     this.body = body;
@@ -101,5 +101,5 @@ export class RenderedPage {
   }
 }
 
-/** A site map of ten thousand posts is 3 MB, and compressing it as hard as a page would take seconds. */
+/** A sitemap of ten thousand posts is 3 MB, and compressing it as hard as a page would take seconds. */
 const largeBytes = 200_000;

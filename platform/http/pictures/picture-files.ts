@@ -47,7 +47,9 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
   };
   let reading: Promise<void> | undefined;
   const open = () => {
-    reading ??= readFolder().catch((error) => log.warn('pictures cannot be kept on disk', { folder, error }));
+    reading ??= readFolder().catch((error) =>
+      log.warn('pictures cannot be stored on disk', { folder, error }),
+    );
     return reading;
   };
 
@@ -79,7 +81,7 @@ export function createPictureFiles({ folder, log, maxBytes = 500_000_000 }: Opti
         // Renaming is atomic, so a server that is killed meanwhile leaves no partial picture under this name.
         await rename(part, locate(name));
       } catch (error) {
-        log.warn('a picture could not be kept on disk', { folder, error });
+        log.warn('a picture could not be stored on disk', { folder, error });
         return;
       }
       files.set(name, { bytes: bytes.length, usedAt: Date.now() });

@@ -5,7 +5,7 @@ import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import { Picture } from '#app/components/picture.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { LoadingScreen } from '#app/shell/frame/pending-screen.tsx';
 import { useAuth } from '#app/shell/session/use-auth.ts';
 import { type EmailLink, formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
@@ -32,7 +32,7 @@ export const handle = { page: { query: [viewParameter], unlisted: 'all' } } sati
 
 export function loader({ url, context }: Route.LoaderArgs) {
   // A made-up view must not push pages out of the cache.
-  if (parseView(url.searchParams) === undefined) context.get(renderingContext).cache = 'nobody';
+  if (parseView(url.searchParams) === undefined) context.get(renderingContext).cache = 'no-store';
   return context.get(servicesContext).authRules;
 }
 
@@ -172,7 +172,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
         </div>
         <Picture className="on-desktop" name="scene-auth.svg" />
       </section>
-      <FootCall />
+      <FooterCta />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { describeSurplus } from '#platform/commands/arguments.ts';
+import { describeExtraArguments } from '#platform/commands/arguments.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { AuthError } from '../domain/auth-error.ts';
 import type { User } from './auth-tables.ts';
@@ -67,8 +67,8 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
       options: { yes: { type: 'boolean' } },
     });
     const [command, email] = positionals;
-    const surplus = describeSurplus(positionals, maxArguments);
-    if (surplus) return surplus;
+    const extra = describeExtraArguments(positionals, maxArguments);
+    if (extra) return extra;
     if (values.yes && command !== 'delete') return '--yes applies to delete only.';
     return { ...(command && { command }), ...(email && { email }), yes: values.yes ?? false };
   } catch (error) {

@@ -30,17 +30,17 @@ export type PostPage = Page<PostSummary>;
 
 export type TermKind = 'categories' | 'tags';
 
-/** An answer of the blog, and how stale it is. */
-export type Answer<Value> = {
+/** What the blog returned, and how stale it is. */
+export type BlogResult<Value> = {
   value: Value;
-  /** For how many seconds the answer has been overdue, because its source is slow or down; 0 if it is fresh. */
+  /** For how many seconds the value has been overdue, because its source is slow or down; 0 if it is fresh. */
   staleSeconds: number;
   /** Something was not there in time, such as the size of a picture, and will be soon. */
   isProvisional?: boolean;
 };
 
-/** Whether a newer or fuller answer is on its way. */
-export const isUnfinished = ({ staleSeconds, isProvisional }: Omit<Answer<unknown>, 'value'>): boolean =>
+/** Whether a newer or fuller result is on its way. */
+export const isUnfinished = ({ staleSeconds, isProvisional }: Omit<BlogResult<unknown>, 'value'>): boolean =>
   staleSeconds > 0 || isProvisional === true;
 
 /**
@@ -49,11 +49,11 @@ export const isUnfinished = ({ staleSeconds, isProvisional }: Omit<Answer<unknow
  */
 export type BlogSource = {
   /** Resolves to undefined for a page past the end. Page 1 exists even without posts. */
-  listPosts(query: PostQuery, signal?: AbortSignal): Promise<Answer<PostPage | undefined>>;
+  listPosts(query: PostQuery, signal?: AbortSignal): Promise<BlogResult<PostPage | undefined>>;
   /** Resolves to undefined if no public post has that slug. */
-  findPost(slug: string, signal?: AbortSignal): Promise<Answer<Post | undefined>>;
+  findPost(slug: string, signal?: AbortSignal): Promise<BlogResult<Post | undefined>>;
   /** Lists up to 50 terms, by name. */
-  listTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
+  listTerms(kind: TermKind, signal?: AbortSignal): Promise<BlogResult<CountedTerm[]>>;
   /** Since when the source has been unreachable: ISO 8601 in UTC; undefined while it answers. */
   outageSince?(): string | undefined;
   /** Finds the present slug of a post that had this one before. */
@@ -61,13 +61,13 @@ export type BlogSource = {
   /** Finds the slug of the post at a path and query of the source, whose addresses may have other forms than ours. */
   findSlug?(path: string, query: URLSearchParams): string | undefined;
   /** Finds any term, including those that are not among the first 50. */
-  findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<Answer<CountedTerm | undefined>>;
+  findTerm(kind: TermKind, slug: string, signal?: AbortSignal): Promise<BlogResult<CountedTerm | undefined>>;
 };
 
-/** A source that can also list all its terms, for the site map. */
+/** A source that can also list all its terms, for the sitemap. */
 export type WholeBlogSource = BlogSource & {
   /** Lists all terms that have posts, up to 2,000, by name. */
-  listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<Answer<CountedTerm[]>>;
+  listAllTerms(kind: TermKind, signal?: AbortSignal): Promise<BlogResult<CountedTerm[]>>;
 };
 
 /** The WordPress statuses in which a post can be previewed. A public post may have changes that are not public yet. */

@@ -1,5 +1,5 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
-import { type Answer, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
+import { type BlogResult, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
 import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
@@ -103,7 +103,7 @@ async function findFilter(
   blog: ListSource,
   { category, tag }: PostListQuery,
   signal: AbortSignal | undefined,
-): Promise<Answer<ListFilter | undefined>> {
+): Promise<BlogResult<ListFilter | undefined>> {
   const kind = category === undefined ? 'tag' : 'category';
   const slug = category ?? tag;
   if (slug === undefined) return { value: { kind: 'none' }, staleSeconds: 0 };
@@ -115,7 +115,7 @@ async function findFilter(
 async function readAround(blog: ListSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
   let isUpToDate = true;
-  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<Answer<Value>>) =>
+  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<BlogResult<Value>>) =>
     runWithTimeout(sideTimeoutMs, ask, signal).then(
       (answer) => {
         isUpToDate &&= !isUnfinished(answer);

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { createNotes, createStaleBlog } from '#tests/blogs.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
-import { createBuiltInBlog } from '../server/standin/built-in-blog.ts';
+import { createBuiltInBlog } from '../server/built-in-blog.ts';
 import type { BlogSource } from './blog-source.ts';
 import { readPostOrSample, readPostView } from './post-view.ts';
 

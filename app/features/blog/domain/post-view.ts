@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
-import { type Answer, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
+import { type BlogResult, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { keepFirstOfSlug } from './post-summary.ts';
 import { teaserSize } from './teaser.ts';
@@ -33,7 +33,7 @@ export async function readPostView(
   { blog, log }: { blog: BlogSource; log: Log },
   slug: string,
   signal?: AbortSignal,
-): Promise<Answer<PostView | undefined>> {
+): Promise<BlogResult<PostView | undefined>> {
   const { value: post, ...age } = await blog.findPost(slug, signal);
   if (!post) return { value: undefined, ...age };
 
@@ -91,7 +91,7 @@ function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): Post
 const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
-  | ({ state: 'found'; view: PostView } & Omit<Answer<PostView>, 'value'>)
+  | ({ state: 'found'; view: PostView } & Omit<BlogResult<PostView>, 'value'>)
   /** A sample post. `error` is set if the blog could not tell whether it has a post with that slug. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }

@@ -107,8 +107,8 @@ function writeIds(ids: number[] | undefined): string | undefined {
 }
 
 /** Returns null for a header that is missing: some proxies remove those that they do not know. */
-function readCount(header: string | null, most: number): number | null {
-  return header && /^\d+$/.test(header) ? Math.min(Number(header), most) : null;
+function readCount(header: string | null, max: number): number | null {
+  return header && /^\d+$/.test(header) ? Math.min(Number(header), max) : null;
 }
 
 /** Reads a page of any list of the API; undefined past the end. The caller parses the items. */

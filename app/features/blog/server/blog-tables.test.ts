@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
-import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { createResponseCache } from '../domain/cache/response-cache.ts';
 import { createBlogTables } from './blog-tables.ts';
 
 const at = Date.parse('2026-11-21T00:00:00.123Z');
@@ -60,7 +60,7 @@ await describeStores(({ open, createPlace }) => {
     const [first, second] = [await open(place), await open(place)].map(
       (store) => createBlogTables(store, log).answers,
     );
-    const [here, there] = [first, second].map((store) => createAnswerCache({ store, log }));
+    const [here, there] = [first, second].map((store) => createResponseCache({ store, log }));
     await here?.read('posts', async () => ['a post'], { freshMs: 60_000 });
     await expect.poll(() => second?.find('posts')).toBeDefined();
     const never = () => Promise.reject(new Error('asked again'));
@@ -73,7 +73,7 @@ await describeStores(({ open, createPlace }) => {
   test('B-10 a database that has gone away takes no answer with it, and is logged once a minute', async () => {
     const store = await open();
     const { log, lines } = createLogRecorder();
-    const cache = createAnswerCache({ store: createBlogTables(store, log).answers, log });
+    const cache = createResponseCache({ store: createBlogTables(store, log).answers, log });
     await store.close();
     for (const key of ['posts', 'post?a', 'post?b'])
       expect(await cache.read(key, async () => ['a post'], { freshMs: 60_000 })).toMatchObject({

@@ -2,7 +2,7 @@ import { bulkhead } from 'cockatiel';
 import { sql } from 'kysely';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
-import type { AnswerStore } from '../domain/cache/answer-cache.ts';
+import type { ResponseStore } from '../domain/cache/response-cache.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
@@ -72,7 +72,7 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
     await sql`delete from ${rows} where ${at} <= (${newest})`.execute(db);
   };
 
-  const answers: AnswerStore = {
+  const answers: ResponseStore = {
     find: (key) =>
       attempt(async () => {
         const row = await db

@@ -28,9 +28,9 @@ const read = async (site: Site, path: string) => {
   };
 };
 
-/** Resolves once the site has read ahead so many times, which it does at the start and after each change. */
+/** Resolves once the site has prefetched so many times, which it does at the start and after each change. */
 async function readsAhead(site: Site, times: number) {
-  const count = () => site.output().split('the blog was read ahead').length - 1;
+  const count = () => site.output().split('the blog was prefetched').length - 1;
   await expect.poll(count, { timeout: 120_000, interval: 100 }).toBeGreaterThanOrEqual(times);
 }
 

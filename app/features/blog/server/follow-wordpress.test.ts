@@ -3,7 +3,7 @@ import type { Email } from '#platform/mail/email.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createStatusError } from '../domain/blog-error.ts';
-import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { createResponseCache } from '../domain/cache/response-cache.ts';
 import { createPostIndex } from '../domain/wordpress/post-index.ts';
 import { createBlogTables } from './blog-tables.ts';
 import { followWordPress } from './follow-wordpress.ts';
@@ -32,7 +32,7 @@ function createWordPress() {
   const follow = (options: Options) => {
     const onChange = () => void wordpress.noticed++;
     const blogUrl = 'https://blog.example';
-    const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ log }) });
+    const index = createPostIndex({ blogUrl, fetchPath, cache: createResponseCache({ log }) });
     const following = followWordPress({
       ...{ fetchPath, blogUrl, index, onChange, log },
       ...options,
@@ -119,9 +119,9 @@ test('B-10 twice an hour everything counts as changed, because not every change 
 test('B-10 an outage that ends while the database is away is over at once, and is recorded once the database is back', async () => {
   const told: { isOver: boolean }[] = [];
   let isAway = false;
-  const onOutage = async (news: { isOver: boolean }) => {
+  const onOutage = async (notice: { isOver: boolean }) => {
     if (isAway) throw new Error('the database is locked');
-    told.push(news);
+    told.push(notice);
   };
   const world = await start({ store: undefined, onOutage });
   world.wordpress.isDown = true;
@@ -151,7 +151,7 @@ await describeStores((stores) => {
       messageHost: 'site.test',
     };
     const mail = openOutageMail({ store, mailService, brand: 'Saltbush', wake() {} });
-    const options = { store: answers, onOutage: mail.tell };
+    const options = { store: answers, onOutage: mail.notify };
     const world = await start(options);
     const { wordpress, following } = world;
     wordpress.isDown = true;
@@ -189,8 +189,8 @@ await describeStores((stores) => {
     vi.setSystemTime('2026-11-23T02:00:00Z');
     const store = await stores.open();
     const { answers } = createBlogTables(store, log);
-    const { tell } = openOutageMail({ store, mailService: undefined, brand: 'Saltbush', wake() {} });
-    const options = { store: answers, onOutage: tell };
+    const { notify } = openOutageMail({ store, mailService: undefined, brand: 'Saltbush', wake() {} });
+    const options = { store: answers, onOutage: notify };
     const [early, late] = [await start(options), createWordPress()];
     early.wordpress.isDown = true;
     late.wordpress.isDown = true;

@@ -1,7 +1,7 @@
 import type { Log } from '#platform/log.ts';
 import { BlogError, createStatusError } from '../domain/blog-error.ts';
-import type { AnswerStore } from '../domain/cache/answer-cache.ts';
-import { type BlogChange, changesQuestion, type PostIndex } from '../domain/wordpress/post-index.ts';
+import type { ResponseStore } from '../domain/cache/response-cache.ts';
+import { type BlogChange, changesQuery, type PostIndex } from '../domain/wordpress/post-index.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../domain/wordpress-client.ts';
 
 /** How often WordPress is asked what changed last. The answer is small. */
@@ -14,7 +14,7 @@ const failuresUntilOutage = 3;
 const pollsUntilAll = 30;
 
 /** The start of an outage, or with `isOver` its end. `since` is ISO 8601 in UTC, `reason` the last failure. */
-export type OutageNews = { since: string; isOver: boolean; reason?: string };
+export type OutageNotice = { since: string; isOver: boolean; reason?: string };
 
 type Options = {
   fetchPath: WordPressFetch;
@@ -22,12 +22,12 @@ type Options = {
   /** Takes each answer, and says what it means. */
   index: Pick<PostIndex, 'note'>;
   /** Keeps the outage beyond the process, so that a restart does not report it again. */
-  store: AnswerStore | undefined;
+  store: ResponseStore | undefined;
   /** Called when WordPress has other posts than before, and when an outage begins or ends. */
   onChange(change: BlogChange): void;
   /** Called after each poll that was answered; `isBack` if the one before it was not. */
   onAnswer?(isBack: boolean): void;
-  onOutage(news: OutageNews): Promise<void>;
+  onOutage(notice: OutageNotice): Promise<void>;
   log: Log;
 };
 
@@ -41,12 +41,12 @@ export function followWordPress(options: Options) {
   let failures = 0;
   let lastFailure: unknown;
   let polls = 0;
-  /** What the owner has not been told yet. It is tried again with every poll until the database takes it. */
-  const untold: OutageNews[] = [];
+  /** What the owner has not been sent yet. It is tried again with every poll until the database takes it. */
+  const unsent: OutageNotice[] = [];
 
   const poll = async (): Promise<BlogChange | 'failed'> => {
     try {
-      const { status, headers, json } = await fetchPath(changesQuestion, {
+      const { status, headers, json } = await fetchPath(changesQuery, {
         timeoutMs: postsTimeoutMs,
         signal: stop.signal,
       });
@@ -54,7 +54,7 @@ export function followWordPress(options: Options) {
       // A post that was removed changes the total alone.
       const change = index.note((await json()) as unknown[], headers.get('x-wp-total'));
       polls++;
-      // Reading ahead at the start fails if WordPress does not answer then.
+      // Prefetching at the start fails if WordPress does not answer then.
       const isFirstAnswer = polls === 1 && failures > 0;
       return isFirstAnswer || polls % pollsUntilAll === 0 ? 'anything' : change;
     } catch (error) {
@@ -67,28 +67,28 @@ export function followWordPress(options: Options) {
     const error = lastFailure;
     outageSince = since;
     // Another server on this database may have noticed first. The owner is told once, and not by each server.
-    const stored = untold.length === 0 ? await store?.find(key) : undefined;
+    const stored = unsent.length === 0 ? await store?.find(key) : undefined;
     if (stored) outageSince = String(stored.value);
     log.error('WordPress is unreachable', { since: outageSince, error });
     if (stored) return;
     const reason = error instanceof BlogError ? error.message : 'WordPress did not answer with posts';
-    untold.push({ since, isOver: false, reason });
+    unsent.push({ since, isOver: false, reason });
   };
 
   const end = (since: string) => {
     log.info('WordPress responds again after an outage', { since });
     outageSince = undefined;
-    untold.push({ since, isOver: true });
+    unsent.push({ since, isOver: true });
   };
 
-  /** Rejects while the database is away, whose other changes are then lost too, and are made again with the news. */
-  const tell = async () => {
-    for (let [news] = untold; news; [news] = untold) {
-      // A process that ends in between would otherwise never tell.
-      await onOutage(news);
-      if (news.isOver) await store?.delete(key);
-      else await store?.save(key, { value: news.since, fetchedAt: Date.now() });
-      untold.shift();
+  /** Rejects while the database is away, whose other changes are then lost too, and are made again with the notice. */
+  const notify = async () => {
+    for (let [notice] = unsent; notice; [notice] = unsent) {
+      // A process that ends in between would otherwise never notify the owner.
+      await onOutage(notice);
+      if (notice.isOver) await store?.delete(key);
+      else await store?.save(key, { value: notice.since, fetchedAt: Date.now() });
+      unsent.shift();
     }
   };
 
@@ -109,7 +109,7 @@ export function followWordPress(options: Options) {
     if (outageSince !== sinceBefore) onChange('anything');
     else if (outcome !== 'failed' && outcome !== 'nothing') onChange(outcome);
     if (outcome !== 'failed') onAnswer?.(isBack);
-    await tell().catch((error: unknown) =>
+    await notify().catch((error: unknown) =>
       log.warn('an outage of the blog could not be recorded yet', { error }),
     );
     return outcome;

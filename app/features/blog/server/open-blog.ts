@@ -3,18 +3,18 @@ import type { Store } from '#platform/database/store.ts';
 import { createPictureFiles } from '#platform/http/pictures/picture-files.ts';
 import type { Log } from '#platform/log.ts';
 import type { WholeBlogSource } from '../domain/blog-source.ts';
-import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { createResponseCache } from '../domain/cache/response-cache.ts';
 import { type BlogChange, createPostIndex } from '../domain/wordpress/post-index.ts';
 import { createWordPressBlog } from '../domain/wordpress/wordpress-blog.ts';
 import { createWordPressDrafts } from '../domain/wordpress/wordpress-drafts.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 import { type BlogConfig, mayCarryPassword } from './blog-config.ts';
 import { createBlogTables } from './blog-tables.ts';
-import { followWordPress, type OutageNews } from './follow-wordpress.ts';
+import { followWordPress, type OutageNotice } from './follow-wordpress.ts';
 import { createServedPictures } from './pictures/blog-pictures.ts';
 import { createPictureFetch } from './pictures/fetch-picture.ts';
+import { createPrefetcher, prefetchBlog } from './prefetch-blog.ts';
 import { createPreviews } from './preview-link.ts';
-import { createReader, readAhead } from './read-ahead.ts';
 import { createReportedChanges } from './reported-changes.ts';
 import { createSharedReports } from './shared-reports.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
@@ -24,7 +24,7 @@ type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };
 type Parts = {
   store: Store;
   /** Tells the owner of outages. */
-  tell: (news: OutageNews) => Promise<void>;
+  notify: (notice: OutageNotice) => Promise<void>;
   log: Log;
 };
 
@@ -32,7 +32,7 @@ type Parts = {
 const textBytes = 2e6;
 
 /** Opens the configured WordPress; undefined where there is none. */
-export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, log }: Parts) {
+export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, notify, log }: Parts) {
   if (blog.kind === 'built-in') return undefined;
   const { url: blogUrl, mediaOrigins: allowedOrigins, webhookSecret: secret } = blog;
   const credentials = mayCarryPassword(blogUrl) ? blog.credentials : undefined;
@@ -40,8 +40,8 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
     log.warn('BLOG_PASSWORD is not used: without https, anybody on the network could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
   const tables = createBlogTables(store, log);
-  const cache = createAnswerCache({ store: tables.answers, log });
-  const textCache = createAnswerCache({ store: tables.answers, log, maxBytes: textBytes });
+  const cache = createResponseCache({ store: tables.answers, log });
+  const textCache = createResponseCache({ store: tables.answers, log, maxBytes: textBytes });
   const pictures = createServedPictures({
     known: tables.pictures,
     files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),
@@ -55,7 +55,7 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
   let following: ReturnType<typeof followWordPress> | undefined;
   const outageSince = () => following?.outageSince;
   const source: WholeBlogSource = { ...createWordPressBlog({ ...shared, cache }), outageSince };
-  const reader = createReader(() => readAhead({ source, pictures, log }), log);
+  const prefetcher = createPrefetcher(() => prefetchBlog({ source, pictures, log }), log);
   let renew = (_change: BlogChange) => {};
   const reported = createReportedChanges({
     look: async () => (following ? following.look() : 'failed'),
@@ -90,27 +90,27 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, tell, lo
       return reported.report(renewAll);
     },
     /**
-     * Calls back when posts have changed, and when an outage begins or ends. Reads ahead now and after each change.
+     * Calls back when posts have changed, and when an outage begins or ends. Prefetches now and after each change.
      * `renewAll` is called if another process had a report of a change, and it can't be told of which.
      */
     watch(onChange: (change: BlogChange) => void, renewAll: () => void) {
       renew = (change) => {
         onChange(change);
-        if (!outageSince()) reader.read();
+        if (!outageSince()) prefetcher.run();
       };
       following = followWordPress({
-        ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: tell, log },
+        ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: notify, log },
         onChange(change) {
           reported.noteChange(change);
           renew(change);
         },
         onAnswer(isBack) {
           if (isBack) for (const each of [cache, textCache]) each.resume();
-          if (!outageSince()) reader.retry();
+          if (!outageSince()) prefetcher.retry();
         },
       });
       // What is read after the first poll stays fresh until a later one says otherwise.
-      void following.look().then(reader.read);
+      void following.look().then(prefetcher.run);
       sharedReports.follow(() => void reported.report(renewAll));
     },
     close() {

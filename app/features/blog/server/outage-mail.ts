@@ -3,11 +3,11 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import { writeAutomaticEmail } from '#platform/mail/email.ts';
-import type { OutageNews } from './follow-wordpress.ts';
+import type { OutageNotice } from './follow-wordpress.ts';
 
 const kind = 'blog-outage-mail';
 
-type Payload = AgencyDelivery & OutageNews;
+type Payload = AgencyDelivery & OutageNotice;
 
 type OutageMailOptions = {
   store: Store;
@@ -30,9 +30,13 @@ export function openOutageMail({ store, mailService, brand, wake }: OutageMailOp
     : {};
   return {
     handlers,
-    async tell(news: OutageNews): Promise<void> {
-      const payload: Payload = { ...news, date: new Date().toISOString() };
-      await enqueue(store.db, [{ kind, key: `${kind}:${news.since}:${news.isOver}`, payload }], Date.now());
+    async notify(notice: OutageNotice): Promise<void> {
+      const payload: Payload = { ...notice, date: new Date().toISOString() };
+      await enqueue(
+        store.db,
+        [{ kind, key: `${kind}:${notice.since}:${notice.isOver}`, payload }],
+        Date.now(),
+      );
       wake();
     },
   };

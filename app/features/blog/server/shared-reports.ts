@@ -1,4 +1,4 @@
-import type { AnswerStore } from '../domain/cache/answer-cache.ts';
+import type { ResponseStore } from '../domain/cache/response-cache.ts';
 
 /** How often a process looks whether WordPress has reported a change to another one. */
 const lookEveryMs = 1000;
@@ -7,7 +7,7 @@ const lookEveryMs = 1000;
  * Shares the reports of WordPress, each of which reaches one process, with the others on the same database. They look for
  * the last one in a table, which works with SQLite and through poolers, unlike PostgreSQL's LISTEN.
  */
-export function createSharedReports(store: AnswerStore, blogUrl: string) {
+export function createSharedReports(store: ResponseStore, blogUrl: string) {
   const key = `report ${blogUrl}`;
   /** When the last known report came, in ms since 1970; undefined until the process has looked for the first time. */
   let known: number | undefined;

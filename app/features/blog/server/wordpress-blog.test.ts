@@ -4,7 +4,7 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import type { PostQuery } from '../domain/blog-source.ts';
-import { createAnswerCache } from '../domain/cache/answer-cache.ts';
+import { createResponseCache } from '../domain/cache/response-cache.ts';
 import { createPostIndex } from '../domain/wordpress/post-index.ts';
 import { createWordPressTexts } from '../domain/wordpress/wordpress-texts.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
@@ -147,7 +147,7 @@ await describeWordPress((wordpress) => {
       return ask(path, options);
     };
     const { log } = createLogRecorder();
-    const cache = createAnswerCache({ log });
+    const cache = createResponseCache({ log });
     const shared = { blogUrl: wordpress.url, fetchPath, cache, log };
     const texts = await createWordPressTexts({ ...shared, index: createPostIndex(shared) })();
     expect(texts).toHaveLength(25);

@@ -8,7 +8,7 @@ import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { openBlog } from '#tests/wordpress/open-blog.ts';
 import { readPostList } from '../domain/post-list.ts';
 import { openBlog as openConfigured } from './open-blog.ts';
-import { readAhead } from './read-ahead.ts';
+import { prefetchBlog } from './prefetch-blog.ts';
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
@@ -31,7 +31,7 @@ await describeWordPress((wordpress) => {
     expect(staleSeconds).toBeGreaterThanOrEqual(3600);
     await expect
       .poll(() => lines.map(({ message }) => message), { timeout: 10_000 })
-      .toContain('the blog could not be refreshed; its last answer is shown');
+      .toContain('the blog could not be refreshed; its last response is shown');
     expect(JSON.stringify(lines)).not.toContain(wordpress.siteFolder);
     await expect(blog.findPost('no-picture')).rejects.toMatchObject({ name: 'BlogError', ...error });
   });
@@ -55,7 +55,7 @@ await describeWordPress((wordpress) => {
         siteUrl: 'https://saltbush.example',
         blog: { ...blog, credentials: undefined, webhookSecret: undefined, firstCategory: undefined },
       };
-      const service = openConfigured(config, { store, tell: async () => {}, log });
+      const service = openConfigured(config, { store, notify: async () => {}, log });
       if (!service) throw new Error('there is no blog');
       const list = async () => {
         const answer = await readPostList(service.source, { page: 1 });
@@ -64,7 +64,7 @@ await describeWordPress((wordpress) => {
       return { service, store, list, lines };
     };
     const before = await open();
-    await readAhead({ ...before.service, log: createLogRecorder().log });
+    await prefetchBlog({ ...before.service, log: createLogRecorder().log });
     before.service.close();
     await before.store.close();
     await wordpress.fault('down');

@@ -39,7 +39,7 @@ export type Movement = {
 export type StoredMovement = Omit<Movement, 'names'> & { orderId: string; storedAt: string };
 
 /** What is left of a payment after its refunds. Disputes are not counted, because the order has a state for them. */
-export function sumKept({ stripeId, cents }: Movement, movements: Movement[]): number {
+export function netAfterRefunds({ stripeId, cents }: Movement, movements: Movement[]): number {
   return movements
     .filter(({ kind, corrects }) => corrects === stripeId && kind.startsWith('refund'))
     .reduce((kept, refund) => kept + refund.cents, cents);
@@ -143,8 +143,8 @@ function listCorrections({ refunds, disputes, currency }: ChargeFacts, paid: Mov
   const { what, stripeId: corrects } = paid;
   const book =
     (taken: MovementKind, returned: MovementKind) =>
-    ({ id: stripeId, bookings }: RefundFacts) =>
-      bookings.map(({ cents, at }): Movement => {
+    ({ id: stripeId, balanceEntries }: RefundFacts) =>
+      balanceEntries.map(({ cents, at }): Movement => {
         const kind = cents < 0 ? taken : returned;
         return { kind, stripeId, cents, currency, at, what, corrects };
       });

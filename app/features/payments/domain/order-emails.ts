@@ -1,16 +1,16 @@
 import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
-import { isHeldBack } from './advance-order.ts';
+import { isOnHold } from './apply-payment-facts.ts';
 import { formatMoney } from './money.ts';
 import { isRunning, type Order } from './order.ts';
 import {
+  createBuyerEmail,
   type EmailOptions,
   type EmailTemplate,
-  nameOrders,
+  formatOrders,
   type OrderEvent,
   orderAgain,
   paragraph,
-  tell,
 } from './order-event.ts';
 import { listOrderFacts } from './order-facts.ts';
 import { planTemplates } from './plan-emails.ts';
@@ -87,7 +87,7 @@ const templates: Partial<Record<OrderEvent['what'], EmailTemplate>> = {
     toBuyer: (options) =>
       options.order.interval
         ? undefined
-        : tell((what) => [
+        : createBuyerEmail((what) => [
             'Your payment did not go through',
             `Your bank declined the payment for ${what}. Nothing was charged.`,
             orderAgain,
@@ -124,7 +124,7 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
   if (event.what === 'payment' && !receipt) return undefined;
   const { subject, opening } = templates[event.what] ?? { subject: event.what, opening: '' };
   const isTwice = event.what === 'payment' && samePurchases.length > 0;
-  const twice = `Paid twice? The same buyer has also ordered this plan for this website in ${nameOrders(samePurchases)}. Unless both are intended, cancel one in Stripe and refund it.`;
+  const twice = `Paid twice? The same buyer has also ordered this plan for this website in ${formatOrders(samePurchases)}. Unless both are intended, cancel one in Stripe and refund it.`;
   return {
     ...write(
       `${markTrial(order)}${order.reference}: ${isTwice ? 'paid, perhaps twice' : subject} (${order.planName})`,
@@ -158,7 +158,7 @@ function listRefundAdvice(order: Order): EmailPart[] {
       'The plan still runs and will be charged again. To end it, cancel it in Stripe.',
     subscription === 'late' &&
       'A payment of the plan is overdue, and Stripe may still collect it. Unless the plan is cancelled, it will be charged again, too.',
-    isHeldBack(order) &&
+    isOnHold(order) &&
       'The order is still held, so its payments have no receipts: end the plan, or accept the order as well.',
   ].flatMap((text) => (text ? [paragraph(text)] : []));
 }

@@ -35,8 +35,8 @@ export type EmailTemplate = {
   toBuyer?: (options: EmailOptions) => BuyerEmail | undefined;
 };
 
-/** Names orders, such as `SB-P-7K3M9Q2 and SB-P-8A2C4E6 (payment pending)`. */
-export function nameOrders(orders: Order[]): string {
+/** Formats orders, such as `SB-P-7K3M9Q2 and SB-P-8A2C4E6 (payment pending)`. */
+export function formatOrders(orders: Order[]): string {
   return orders
     .map(({ reference, state }) => (state === 'pending' ? `${reference} (payment pending)` : reference))
     .join(' and ');
@@ -46,8 +46,8 @@ export function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
-/** Writes an email of a subject and paragraphs. `what` names the plan and the order. */
-export const tell =
+/** Creates a `toBuyer` that writes a subject and paragraphs. `what` names the plan and the order. */
+export const createBuyerEmail =
   (write: (what: string, order: Order) => [subject: string, ...paragraphs: string[]]) =>
   ({ order }: EmailOptions): BuyerEmail => {
     const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, order);

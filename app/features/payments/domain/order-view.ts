@@ -1,4 +1,4 @@
-import { type Movement, sumKept } from './movement.ts';
+import { type Movement, netAfterRefunds } from './movement.ts';
 import type { Order } from './order.ts';
 
 /** What a page may show of an order to anyone with its URL: nothing that identifies the buyer. */
@@ -27,7 +27,7 @@ export function viewOrder(order: Order, movements: Movement[]): OrderView {
     ...{ reference, state, plan, planName, interval, cents, minimumPayments },
     ...{ subscription, dispute, createdAt, paidAt },
     taken: first && { cents: first.cents, currency: first.currency },
-    refundedCents: first ? first.cents - sumKept(first, movements) : 0,
+    refundedCents: first ? first.cents - netAfterRefunds(first, movements) : 0,
     later: movements
       .filter((movement) => movement !== first)
       .map(({ kind, cents, currency, at }) => ({ kind, cents, currency, at })),

@@ -71,7 +71,7 @@ export type SessionFacts = {
 };
 
 /** An amount that entered or left Stripe's balance. `at` is that time at Stripe, as ISO 8601 in UTC. */
-type Booking = { cents: number; at: string };
+type BalanceEntry = { cents: number; at: string };
 
 export type RefundFacts = {
   id: string;
@@ -79,7 +79,7 @@ export type RefundFacts = {
    * What it took out of the balance (negative), and put back if it failed. A refund that waits for money, or for the
    * buyer's bank details, has taken nothing.
    */
-  bookings: Booking[];
+  balanceEntries: BalanceEntry[];
 };
 
 export type DisputeFacts = RefundFacts & {
@@ -90,7 +90,7 @@ export type DisputeFacts = RefundFacts & {
 };
 
 /** A successful payment. */
-export type ChargeFacts = Booking & {
+export type ChargeFacts = BalanceEntry & {
   /** The payment intent's id; the charge's if it has none. */
   paymentId: string;
   currency: string;
@@ -99,7 +99,7 @@ export type ChargeFacts = Booking & {
 };
 
 /** An invoice. `cents` are what was paid or, before that, what is due. */
-export type InvoiceFacts = Booking & {
+export type InvoiceFacts = BalanceEntry & {
   id: string;
   /** `under-way`: by a bank debit. `open`: not tried yet. A part of a `void` one may have been paid before. */
   outcome: 'paid' | 'failed' | 'under-way' | 'open' | 'void';

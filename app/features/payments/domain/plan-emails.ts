@@ -1,6 +1,6 @@
 import type { EmailPart } from '#platform/mail/email.ts';
 import { isRunning, type NoteKind } from './order.ts';
-import { type EmailTemplate, orderAgain, paragraph, tell } from './order-event.ts';
+import { createBuyerEmail, type EmailTemplate, orderAgain, paragraph } from './order-event.ts';
 
 /** The emails about what becomes of a plan with an interval. */
 export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
@@ -28,7 +28,7 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'plan-not-started': {
     subject: 'a plan did not start',
     opening: 'The first payment of a plan failed. The plan has ended at Stripe, and the buyer has been told.',
-    toBuyer: tell((what) => [
+    toBuyer: createBuyerEmail((what) => [
       'Your plan did not start',
       `Your bank declined the first payment for ${what}. Nothing was charged, and nothing will be: we have ended the plan.`,
       orderAgain,
@@ -38,7 +38,7 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
     subject: 'overdue, please decide',
     opening:
       'Stripe has stopped trying to collect an overdue payment. Decide whether to end the plan. The buyer has been told.',
-    toBuyer: tell((what) => [
+    toBuyer: createBuyerEmail((what) => [
       'Your plan is on hold',
       `A payment for ${what} is overdue, and we have stopped trying to collect it.`,
       'Please reply to this email, so that we can agree on how to continue.',
@@ -47,7 +47,7 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'plan-paused': {
     subject: 'plan paused',
     opening: 'A plan was paused in Stripe. The buyer has been told.',
-    toBuyer: tell((what) => [
+    toBuyer: createBuyerEmail((what) => [
       'Your plan is paused',
       `We have paused ${what}. Nothing new will be charged until we resume it, and we will email you then.`,
       'If you have a question, reply to this email.',
@@ -69,7 +69,7 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'subscription-ending': {
     subject: 'subscription cancelled',
     opening: 'A plan was cancelled and will end. The buyer has been told.',
-    toBuyer: tell((what) => [
+    toBuyer: createBuyerEmail((what) => [
       'Your subscription is cancelled',
       `Your subscription to ${what} is cancelled. Your account has the day on which it ends.`,
       'If you did not ask for this, or would like to keep it, reply to this email.',

@@ -2,7 +2,7 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { EmailPart } from '#platform/mail/email.ts';
 import { findMinimum, formatMoney, formatPrice, currency as priceCurrency } from './money.ts';
 import type { Order } from './order.ts';
-import { type BuyerEmail, type EmailOptions, nameOrders, paragraph } from './order-event.ts';
+import { type BuyerEmail, type EmailOptions, formatOrders, paragraph } from './order-event.ts';
 import { listAmounts, type Receipt, type Seller } from './receipt.ts';
 
 /** Writes the email with a receipt; undefined if there is none, because the agency first checks the payment. */
@@ -17,7 +17,7 @@ export function writeReceipt(
     receipt.kind === 'payment' && samePurchases.length > 0
       ? [
           paragraph(
-            `You have also ordered this plan in ${nameOrders(samePurchases)}. If that was a mistake, reply to this email, and we will cancel one of the orders and refund what was paid for it.`,
+            `You have also ordered this plan in ${formatOrders(samePurchases)}. If that was a mistake, reply to this email, and we will cancel one of the orders and refund what was paid for it.`,
           ),
         ]
       : [];

@@ -32,7 +32,10 @@ export function createSeller(config: SellerConfig, siteUrl: string): Seller {
 }
 
 /** Names the seller and, if it is known, the ABN. */
-export function nameSeller({ legalName, registration }: Pick<Seller, 'legalName' | 'registration'>): string {
+export function formatSeller({
+  legalName,
+  registration,
+}: Pick<Seller, 'legalName' | 'registration'>): string {
   return registration ? `${legalName}, ${registration}` : legalName;
 }
 
@@ -104,7 +107,7 @@ export function issueReceipt({
     number: earlier.length === 0 ? order.reference : `${order.reference}-${earlier.length + 1}`,
     title: isRefund ? refundTitle : paymentTitle,
     ...{ kind, stripeId, issuedAt, at, cents, currency },
-    seller: [nameSeller(seller), ...seller.contact].join('\n'),
+    seller: [formatSeller(seller), ...seller.contact].join('\n'),
     buyer: [order.buyer, order.mailTo].filter(Boolean).join(', '),
     item: `1 × ${what}`,
     gstCents: isTaxed ? findGst(movement, corrected, earlier) : 0,

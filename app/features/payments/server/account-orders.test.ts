@@ -10,9 +10,9 @@ import { StripeNotFound } from '../domain/payment-facts.ts';
 import { createAccountOrders } from './account-orders.ts';
 import { detachOrders } from './database/order-owners.ts';
 import type { OrderStore } from './database/order-store.ts';
-import { answerInvoice, renew } from './standin/after-payment.ts';
-import { paySession, settleDelayed } from './standin/checkout.ts';
-import { pruneSandbox } from './standin/ledger.ts';
+import { answerInvoice, renew } from './sandbox/after-payment.ts';
+import { paySession, settleDelayed } from './sandbox/checkout.ts';
+import { pruneSandbox } from './sandbox/ledger.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };

@@ -11,7 +11,7 @@ import {
 import { plansFixture } from '#tests/plans-fixture.ts';
 import { describeStores } from '#tests/stores.ts';
 import { readBuyer } from './create-checkout.ts';
-import { paySession, settleDelayed } from './standin/checkout.ts';
+import { paySession, settleDelayed } from './sandbox/checkout.ts';
 
 /** Wraps fetch with a network fault that a test can set, and records the requests for sessions. */
 function createFlakyNetwork() {

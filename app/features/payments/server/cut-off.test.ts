@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { createMortal } from '#tests/mortal-process.ts';
+import { createKillableProcess } from '#tests/killable-process.ts';
 import { createTestPayments, readSessionId } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runsEverything } from '#tests/tier.ts';
 import type { CheckoutOutcome } from '../domain/checkout.ts';
-import { paySession } from './standin/checkout.ts';
+import { paySession } from './sandbox/checkout.ts';
 
 /** Returns the session of the payment page that an outcome leads to; undefined if it leads elsewhere. */
 function readPage(outcome: CheckoutOutcome): string | undefined {
@@ -22,7 +22,7 @@ await describeStores(
       let survived = false;
       let clockMs = 0;
       for (let diesAt = 1; !survived; diesAt += stride) {
-        const mortal = createMortal(diesAt);
+        const killable = createKillableProcess(diesAt);
         const buyer = createTestPayments(store);
         const email = `buyer${diesAt}@buyer.example`;
         const request = buyer.createRequest({ email, address: `2001:db8:0:${diesAt.toString(16)}::1` });
@@ -39,8 +39,8 @@ await describeStores(
           const shown = page && (await payments.checkout.settle(page));
           return shown || undefined;
         };
-        const first = createTestPayments(store, mortal);
-        const ended = await Promise.race([mortal.dead, run(first)]);
+        const first = createTestPayments(store, killable);
+        const ended = await Promise.race([killable.dead, run(first)]);
         survived = ended !== 'dead';
         // Once all leases and backoffs have expired, the next process takes over the first one's work.
         clockMs += 3 * 60_000;

@@ -15,8 +15,8 @@ import { createOrderMailHandlers } from './order-mail.ts';
 import { createOrderService, endPlanKind } from './order-service.ts';
 import { listPageOrigins, type PaymentsConfig } from './payments-config.ts';
 import { createReconciliation, planReconciliation, reconcile } from './reconcile.ts';
-import { createSandbox, type Sandbox } from './standin/create-sandbox.ts';
-import { pruneSandbox } from './standin/ledger.ts';
+import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
+import { pruneSandbox } from './sandbox/ledger.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 
@@ -144,7 +144,7 @@ const stripeCalls: (keyof PaymentGateway)[] = [
   'findSession',
   'createSession',
   'readFacts',
-  'listNews',
+  'listRecentEvents',
   'readSubscription',
   'setCancellation',
   'endNow',

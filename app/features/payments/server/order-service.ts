@@ -1,11 +1,11 @@
 import type { NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import { advanceOrder, isHeldBack } from '../domain/advance-order.ts';
+import { applyPaymentFacts, isOnHold } from '../domain/apply-payment-facts.ts';
 import type { OrderHistory } from '../domain/describe-order.ts';
 import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
-import { tellCustomerEmail } from './database/order-owners.ts';
+import { createCustomerEmailJob } from './database/order-owners.ts';
 import type { Fresh, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
@@ -60,7 +60,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     { event, movements: known, ...rest }: Advancing,
   ) => {
     const nowIso = new Date(now()).toISOString();
-    const { order: after, notes, movements } = advanceOrder(before, facts, { nowIso, ...rest });
+    const { order: after, notes, movements } = applyPaymentFacts(before, facts, { nowIso, ...rest });
     const jobsFor = (fresh: Fresh) => listJobs(before, after, fresh);
     if (!(await store.change({ before, after, notes, movements, known, event, jobsFor }))) return undefined;
     wake();
@@ -78,7 +78,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     ...(notes.some(({ what }) => what === 'failed') && order.subscriptionId ? [planEnd(order)] : []),
     // The account's address was changed before the plan, and so its customer at Stripe, was known.
     ...(order.subscriptionId && !before.subscriptionId && order.mailTo !== order.email
-      ? [tellCustomerEmail(order.id)]
+      ? [createCustomerEmailJob(order.id)]
       : []),
   ];
 
@@ -124,7 +124,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   return {
     sync: syncOrder,
     async accept(held) {
-      if (!isHeldBack(held) || !held.sessionId) return undefined;
+      if (!isOnHold(held) || !held.sessionId) return undefined;
       const order = (await sync(held.sessionId, { accepts: true }))?.order;
       return order?.fulfilledAt === undefined ? undefined : order;
     },
@@ -163,7 +163,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   };
 }
 
-/** Whether the order lists the money that an event is about. Those of `listNews` are named after their object. */
+/** Whether the order lists the money that an event is about. Those of `listRecentEvents` are named after their object. */
 function hasBooked({ invoices, charges }: PaymentFacts, event: PaymentEvent): boolean {
   const { type, objectId, paymentIntentId = objectId } = event;
   const isListed = ({ id }: { id: string }) => id === objectId;

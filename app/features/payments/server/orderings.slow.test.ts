@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createTestPayments, sendEvent, startOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { OrderWithHistory } from '../domain/describe-order.ts';
-import { closeDispute, failRefund, openDispute, prorate, refund, renew } from './standin/after-payment.ts';
-import { paySession, settleDelayed } from './standin/checkout.ts';
-import type { Ledger } from './standin/ledger.ts';
-import type { Event } from './standin/objects.ts';
+import { closeDispute, failRefund, openDispute, prorate, refund, renew } from './sandbox/after-payment.ts';
+import { paySession, settleDelayed } from './sandbox/checkout.ts';
+import type { Ledger } from './sandbox/ledger.ts';
+import type { Event } from './sandbox/objects.ts';
 
 /** A sequence of steps at Stripe, each of which sends events. */
 type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
@@ -90,7 +90,7 @@ await describeStores(({ kind, open }) => {
     };
 
     /** Runs a story with deliveries chosen by `draw`, and returns its outcome. */
-    const tell = async (story: Story, draw: (most: number) => number) => {
+    const tell = async (story: Story, draw: (max: number) => number) => {
       const email = `buyer${buyers++}@buyer.example`;
       await takeEvents();
       const session = await startOrder(payments, { plan: story.plan, email });
@@ -126,10 +126,10 @@ await describeStores(({ kind, open }) => {
     for (const story of stories) {
       // The reference run delivers each step's events in order.
       let turn = 0;
-      const plain = await tell(story, (most) => (most === 3 ? turn++ % 2 : 0));
+      const plain = await tell(story, (max) => (max === 3 ? turn++ % 2 : 0));
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (stream) => {
-          const told = await tell(story, (most) => Number(stream.next().value ?? 0) % (most + 1));
+          const told = await tell(story, (max) => Number(stream.next().value ?? 0) % (max + 1));
           expect(told, story.name).toEqual(plain);
         }),
         { numRuns: kind === 'sqlite' ? 5 : 1, endOnFailure: true },

@@ -9,9 +9,9 @@ import {
   prorate,
   refund,
   renew,
-} from './standin/after-payment.ts';
-import { payInvoice } from './standin/checkout.ts';
-import { buildIntent } from './standin/objects.ts';
+} from './sandbox/after-payment.ts';
+import { payInvoice } from './sandbox/checkout.ts';
+import { buildIntent } from './sandbox/objects.ts';
 
 await describeStores(
   ({ open, onOne }) => {

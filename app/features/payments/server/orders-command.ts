@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { type CommandResult, describeSurplus } from '#platform/commands/arguments.ts';
+import { type CommandResult, describeExtraArguments } from '#platform/commands/arguments.ts';
 import { sanitizeHeader } from '#platform/mail/email.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { describeOrder, type OrderWithHistory } from '../domain/describe-order.ts';
@@ -103,8 +103,8 @@ function parse(args: string[]): Command | string {
     const text = { type: 'string' } as const;
     const options = { state: text, mode: text, since: text, until: text, 'booked-since': text };
     const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
-    const surplus = describeSurplus(positionals, maxArguments);
-    if (surplus) return surplus;
+    const extra = describeExtraArguments(positionals, maxArguments);
+    if (extra) return extra;
     const parsed = flags.safeParse(values);
     if (!parsed.success)
       return parsed.error.issues.map(({ path, message }) => `--${path.join('.')}: ${message}`).join('\n');

@@ -3,10 +3,10 @@ import { createTestPayments, payOrder, sendEvent, startOrder } from '#tests/paym
 import { describeStores } from '#tests/stores.ts';
 import { formatOrderState } from '../domain/order.ts';
 import { describeOrder } from '../page/success/order-copy.ts';
-import { refund, renew, setCancellation, setPause } from './standin/after-payment.ts';
-import { payInvoice, paySession, settleDelayed } from './standin/checkout.ts';
-import type { Ledger } from './standin/ledger.ts';
-import { buildIntent, buildInvoice } from './standin/objects.ts';
+import { refund, renew, setCancellation, setPause } from './sandbox/after-payment.ts';
+import { payInvoice, paySession, settleDelayed } from './sandbox/checkout.ts';
+import type { Ledger } from './sandbox/ledger.ts';
+import { buildIntent, buildInvoice } from './sandbox/objects.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
 const dayMs = 24 * 3600_000;

@@ -10,7 +10,7 @@ import type { PaymentGateway } from './stripe-gateway.ts';
 type ReconcileOptions = {
   mode: PaymentMode;
   store: OrderStore;
-  gateway: Pick<PaymentGateway, 'listNews'>;
+  gateway: Pick<PaymentGateway, 'listRecentEvents'>;
   orderService: OrderService;
   log: Log;
   now(): number;
@@ -71,9 +71,9 @@ export async function reconcile(
       report.changed.push({ reference, from: before.state, to });
   }
   if (which === 'waiting') return report;
-  const news = await gateway.listNews(now()).catch((error) => ({ events: [], faults: [error] }));
-  for (const error of news.faults) fail('payments, refunds and disputes', error);
-  for (const event of news.events)
+  const recent = await gateway.listRecentEvents(now()).catch((error) => ({ events: [], faults: [error] }));
+  for (const error of recent.faults) fail('payments, refunds and disputes', error);
+  for (const event of recent.events)
     try {
       if ((await orderService.handleEvent(event)) === 'stray') report.strays.push(event.objectId);
     } catch (error) {

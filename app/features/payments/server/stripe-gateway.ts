@@ -12,7 +12,7 @@ import {
 } from '../domain/payment-facts.ts';
 import { formatSessionRequest } from './session-request.ts';
 import { eventSchema, readEvent, verifySignature } from './stripe-event.ts';
-import { listCharges, listInvoices, listNews } from './stripe-lists.ts';
+import { listCharges, listInvoices, listRecentEvents } from './stripe-lists.ts';
 import { readSubscription, ref, sessionSchema, toSessionFacts } from './stripe-responses.ts';
 
 type GatewayOptions = {
@@ -114,8 +114,8 @@ export function createStripeGateway(options: GatewayOptions) {
       const payment = session.payment === 'failed' && underWay.length > 0 ? 'under-way' : session.payment;
       return { session: { ...session, payment }, subscription, charges, invoices };
     },
-    /** See `listNews` in `stripe-lists.ts`. */
-    listNews: async (nowMs: number) => listNews(await getStripe(), nowMs),
+    /** See `listRecentEvents` in `stripe-lists.ts`. */
+    listRecentEvents: async (nowMs: number) => listRecentEvents(await getStripe(), nowMs),
     async readSubscription(id: string) {
       const stripe = await getStripe();
       return readSubscription(await stripe.subscriptions.retrieve(id, withInvoice).catch(throwNotFound));

@@ -59,18 +59,18 @@ export async function listInvoices(
 }
 
 /** A dispute takes up to five months. Events are kept for longer, so that each is handled once. */
-const newsDays = 180;
+const recentDays = 180;
 
 /**
  * Lists the payments, refunds and disputes of the last days, of whatever order, as if Stripe had sent an event about each.
  * The event's id names what has become of the object, so that each state of it is handled once. A list that Stripe refuses,
  * because the key may not read it, is a fault and keeps none of the others away.
  */
-export async function listNews(
+export async function listRecentEvents(
   stripe: Stripe,
   nowMs: number,
 ): Promise<{ events: PaymentEvent[]; faults: Error[] }> {
-  const since = nowMs - newsDays * 24 * 3600_000;
+  const since = nowMs - recentDays * 24 * 3600_000;
   const filter = { created: { gte: Math.floor(since / 1000) }, limit: pageSize };
   const faults: Error[] = [];
   const readList = <Item>(list: { autoPagingToArray(options: { limit: number }): Promise<Item[]> }) =>
@@ -88,17 +88,17 @@ export async function listNews(
       .filter(({ status, amount_captured }) => status === 'succeeded' && amount_captured > 0)
       // A younger one may not be booked before the next night, when it is looked up.
       .filter(({ created }) => created * 1000 < nowMs - unnamedMs)
-      .map((charge) => tell(charge, 'succeeded')),
-    ...refunds.map((refund) => tell(refund, String(parseRefund(refund).bookings.length))),
+      .map((charge) => toEvent(charge, 'succeeded')),
+    ...refunds.map((refund) => toEvent(refund, String(parseRefund(refund).balanceEntries.length))),
     ...disputes.map((dispute) => {
-      const { status, bookings } = parseDispute(dispute);
-      return tell(dispute, `${status} ${bookings.length}`);
+      const { status, balanceEntries } = parseDispute(dispute);
+      return toEvent(dispute, `${status} ${balanceEntries.length}`);
     }),
   ];
   return { events, faults };
 }
 
-function tell(about: Stripe.Charge | Stripe.Refund | Stripe.Dispute, state: string): PaymentEvent {
+function toEvent(about: Stripe.Charge | Stripe.Refund | Stripe.Dispute, state: string): PaymentEvent {
   const { id, object, created, payment_intent } = about;
   return {
     // The sandbox's older disputes have no time.

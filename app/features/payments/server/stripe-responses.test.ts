@@ -5,20 +5,20 @@ import { parseDispute, parseRefund, readSubscription } from './stripe-responses.
 test('P-03 a refund is what Stripe’s balance says: one that waits, or was cancelled before, has moved nothing', () => {
   const created = Date.parse('2026-12-01T02:00:00Z') / 1000;
   const waiting = { id: 're_1', amount: 500, created, status: 'requires_action', balance_transaction: null };
-  expect(parseRefund(waiting)).toEqual({ id: 're_1', bookings: [] });
-  expect(parseRefund({ ...waiting, status: 'canceled' })).toEqual({ id: 're_1', bookings: [] });
+  expect(parseRefund(waiting)).toEqual({ id: 're_1', balanceEntries: [] });
+  expect(parseRefund({ ...waiting, status: 'canceled' })).toEqual({ id: 're_1', balanceEntries: [] });
   const taken = { ...waiting, status: 'pending', balance_transaction: { amount: -500, created } };
   const out = { cents: -500, at: '2026-12-01T02:00:00.000Z' };
-  expect(parseRefund(taken).bookings).toEqual([out]);
+  expect(parseRefund(taken).balanceEntries).toEqual([out]);
   // Until Stripe says when the money came back, the books do not have it.
-  expect(parseRefund({ ...taken, status: 'failed' }).bookings).toEqual([out]);
+  expect(parseRefund({ ...taken, status: 'failed' }).balanceEntries).toEqual([out]);
 });
 
 test('P-03 a dispute of a payment in another currency is booked in that currency, whatever it took from the balance', () => {
   const dispute = { id: 'du_1', amount: 10_000, currency: 'usd', reason: 'fraudulent', status: 'won' };
   const entry = (amount: number, currency: string, created: number) => ({ amount, currency, created });
   const read = (entries: object[]) =>
-    parseDispute({ ...dispute, balance_transactions: entries }).bookings.map(({ cents }) => cents);
+    parseDispute({ ...dispute, balance_transactions: entries }).balanceEntries.map(({ cents }) => cents);
   expect(read([entry(-15_321, 'aud', 1), entry(15_107, 'aud', 2)])).toEqual([-10_000, 10_000]);
   // Of one in the balance’s own currency, the bank may return a part.
   expect(read([entry(-10_000, 'usd', 1), entry(4000, 'usd', 2)])).toEqual([-10_000, 4000]);

@@ -170,15 +170,15 @@ export function readSubscription(response: unknown): Subscription {
 }
 
 /** A change of Stripe's balance. */
-const booking = z.looseObject({ amount: z.int(), created: moment, currency: text });
+const balanceEntry = z.looseObject({ amount: z.int(), created: moment, currency: text });
 
-const expandedBooking = z.union([booking, z.string().transform(() => undefined)]).nullish();
+const expandedEntry = z.union([balanceEntry, z.string().transform(() => undefined)]).nullish();
 
 const refundSchema = z.looseObject({
   id: z.string(),
   amount: z.int(),
-  balance_transaction: expandedBooking,
-  failure_balance_transaction: expandedBooking,
+  balance_transaction: expandedEntry,
+  failure_balance_transaction: expandedEntry,
 });
 
 const chargeSchema = z.looseObject({
@@ -190,7 +190,7 @@ const chargeSchema = z.looseObject({
   created: moment,
   payment_intent: ref,
   disputed: z.boolean(),
-  balance_transaction: expandedBooking,
+  balance_transaction: expandedEntry,
   refunds: z.looseObject({ data: z.array(z.unknown()), has_more: z.boolean() }).nullish(),
 });
 
@@ -213,11 +213,11 @@ export function parseCharge(response: unknown) {
  */
 export function parseRefund(response: unknown): RefundFacts {
   const { id, amount, balance_transaction, failure_balance_transaction } = refundSchema.parse(response);
-  const book = (cents: number, entry: z.output<typeof expandedBooking>) =>
+  const book = (cents: number, entry: z.output<typeof expandedEntry>) =>
     entry ? [{ cents, at: entry.created.toISOString() }] : [];
   return {
     id,
-    bookings: [...book(-amount, balance_transaction), ...book(amount, failure_balance_transaction)],
+    balanceEntries: [...book(-amount, balance_transaction), ...book(amount, failure_balance_transaction)],
   };
 }
 
@@ -227,7 +227,7 @@ const disputeSchema = z.looseObject({
   currency: text,
   reason: z.string(),
   status: z.string(),
-  balance_transactions: z.array(booking),
+  balance_transactions: z.array(balanceEntry),
 });
 
 /** Closed inquiries and prevented disputes count as won, because no money is lost. */
@@ -235,7 +235,7 @@ const wonStatuses = ['won', 'warning_closed', 'prevented'];
 
 /**
  * Parses a dispute. The balance is in the agency's currency; if the payment was in another one, so are the dispute's
- * amount and, here, its bookings, as those of the payment and its refunds are.
+ * amount and, here, its balance entries, as those of the payment and its refunds are.
  */
 export function parseDispute(response: unknown): DisputeFacts {
   const { id, amount, currency, reason, status, balance_transactions } = disputeSchema.parse(response);
@@ -244,7 +244,7 @@ export function parseDispute(response: unknown): DisputeFacts {
     cents: amount,
     reason,
     status: status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open',
-    bookings: balance_transactions.map((each) => ({
+    balanceEntries: balance_transactions.map((each) => ({
       cents: each.currency === currency ? each.amount : Math.sign(each.amount) * amount,
       at: each.created.toISOString(),
     })),

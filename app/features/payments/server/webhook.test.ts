@@ -21,11 +21,11 @@ import {
   renew,
   setCancellation,
   setPause,
-} from './standin/after-payment.ts';
-import { createSession, payInvoice, paySession, settleDelayed } from './standin/checkout.ts';
-import { signEvent } from './standin/create-sandbox.ts';
-import type { Ledger } from './standin/ledger.ts';
-import { buildEvent, buildIntent, type Event } from './standin/objects.ts';
+} from './sandbox/after-payment.ts';
+import { createSession, payInvoice, paySession, settleDelayed } from './sandbox/checkout.ts';
+import { signEvent } from './sandbox/create-sandbox.ts';
+import type { Ledger } from './sandbox/ledger.ts';
+import { buildEvent, buildIntent, type Event } from './sandbox/objects.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 const stray = 'Stripe reports a payment that this site could not book';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { createMortal } from '#tests/mortal-process.ts';
+import { createKillableProcess } from '#tests/killable-process.ts';
 import {
   createTestPayments,
   readCsv,
@@ -16,11 +16,11 @@ import { listRecipients } from '../domain/order-emails.ts';
 import type { OrderEvent } from '../domain/order-event.ts';
 import { isIssuedOnAcceptance } from '../domain/receipt.ts';
 import { runOrders } from './orders-command.ts';
-import { prorate } from './standin/after-payment.ts';
-import { findFirstIntent, findSession, paySession, settleDelayed } from './standin/checkout.ts';
-import { deliveryKind, type Ledger } from './standin/ledger.ts';
-import { buildIntent, buildSubscription, type Event, type Session } from './standin/objects.ts';
-import { listOwnerActions, readHistory } from './standin/owner-actions.ts';
+import { prorate } from './sandbox/after-payment.ts';
+import { findFirstIntent, findSession, paySession, settleDelayed } from './sandbox/checkout.ts';
+import { deliveryKind, type Ledger } from './sandbox/ledger.ts';
+import { buildIntent, buildSubscription, type Event, type Session } from './sandbox/objects.ts';
+import { listOwnerActions, readHistory } from './sandbox/owner-actions.ts';
 
 /**
  * How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names, and those
@@ -82,12 +82,12 @@ function quarterOf(iso: string): string {
   return `${year} Q${Math.ceil(Number(month) / 3)}`;
 }
 
-type Booking = { cents: number; currency: string; at: string };
+type BalanceEntry = { cents: number; currency: string; at: string };
 
 /** Sums the amounts of each quarter and currency. */
-function sumByQuarter(bookings: Booking[]): Record<string, number> {
+function sumByQuarter(entries: BalanceEntry[]): Record<string, number> {
   const sums: Record<string, number> = {};
-  for (const { cents, currency, at } of bookings) {
+  for (const { cents, currency, at } of entries) {
     const key = `${quarterOf(at)} ${currency}`;
     sums[key] = (sums[key] ?? 0) + cents;
   }
@@ -95,7 +95,7 @@ function sumByQuarter(bookings: Booking[]): Record<string, number> {
 }
 
 /** Lists everything that changed Stripe's balance, from the sandbox's own objects. */
-function listBalance(payments: TestPayments): Promise<Booking[]> {
+function listBalance(payments: TestPayments): Promise<BalanceEntry[]> {
   return payments.inSandbox(async (ledger) => {
     const intents = await ledger.list('payment_intent');
     const refunds = await ledger.list('refund');
@@ -122,7 +122,7 @@ function listBalance(payments: TestPayments): Promise<Booking[]> {
 }
 
 /** Reads the amounts that moved, from the export. */
-async function readExport(payments: TestPayments): Promise<Booking[]> {
+async function readExport(payments: TestPayments): Promise<BalanceEntry[]> {
   const { out } = await runOrders(['export'], payments);
   return readCsv(out)
     .map(({ date = '', currency = '', cents }) => ({ at: date, currency, cents: Number(cents) }))
@@ -194,9 +194,9 @@ await describeStores(
       const sender = { send: async (email: Email) => void sent.push(email) };
       let offsetMs = 0;
       let kills = 0;
-      const openSite = (mortal: object = {}) => {
+      const openSite = (killable: object = {}) => {
         const findUser = async (token: string) => token;
-        const site = createTestPayments(store, { sender, findUser, ...mortal });
+        const site = createTestPayments(store, { sender, findUser, ...killable });
         site.clock.offsetMs = offsetMs;
         // Only this test delivers events.
         const handlers = { ...site.handlers, [deliveryKind]: async () => {} };
@@ -244,8 +244,8 @@ await describeStores(
       };
       const workMortally = async () => {
         if (random(3) > 0) return work(openSite());
-        const mortal = createMortal(1 + random(20));
-        const end = await Promise.race([mortal.dead, work(openSite(mortal))]);
+        const killable = createKillableProcess(1 + random(20));
+        const end = await Promise.race([killable.dead, work(openSite(killable))]);
         if (end !== 'dead') return;
         kills++;
         // The leases of the killed process's jobs run out.

@@ -26,7 +26,7 @@ export function loader({ context, url }: Route.LoaderArgs) {
   // Without React, the form of a question is submitted to this loader. With React, the browser finds the next page itself.
   if (progress.kind === 'answered') throw redirect(progress.to);
   // What is broken has nothing to come back to.
-  if (progress.kind === 'broken') context.get(renderingContext).cache = 'nobody';
+  if (progress.kind === 'broken') context.get(renderingContext).cache = 'no-store';
   return data(
     { quiz: createQuizData(quiz ?? quizzes[0]), known: quiz !== undefined },
     { status: progress.kind === 'broken' ? 404 : 200 },

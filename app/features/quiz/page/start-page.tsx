@@ -3,7 +3,7 @@ import { href } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import { SiteLink } from '#app/components/links.tsx';
 import { Section } from '#app/components/section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createQuizCard } from '#app/shell/head/page-cards.ts';
@@ -74,7 +74,7 @@ export function StartPage({ quiz, answers }: StartPageProps) {
           ))}
         </ul>
       </Section>
-      <FootCall />
+      <FooterCta />
     </>
   );
 }

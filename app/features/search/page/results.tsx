@@ -2,13 +2,13 @@ import type { ReactNode, RefObject } from 'react';
 import { FilterLink, GoLink, SiteLink } from '#app/components/links.tsx';
 import { Pager } from '#app/components/pager.tsx';
 import { Section } from '#app/components/section.tsx';
-import { describeOutage } from '#app/features/blog/domain/blog-words.ts';
+import { describeOutage } from '#app/features/blog/domain/blog-copy.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import { hitsPerPage, searchKinds } from '../domain/search-document.ts';
 import type { SearchAnswer } from '../domain/site-search.ts';
 import type { Marked } from '../domain/snippet.ts';
+import { kindCopy, suggestedSearches } from './search-copy.ts';
 import { formatSearchPath } from './search-path.ts';
-import { kindWords, suggestedSearches } from './search-words.ts';
 
 type ResultsProps = { found: SearchAnswer; heading: RefObject<HTMLHeadingElement | null> };
 
@@ -26,7 +26,7 @@ export function Results({ found, heading }: ResultsProps) {
         <ol className="index hits" start={hitsPerPage * (page - 1) + 1}>
           {hits.map(({ path, kind, date, title, snippet }) => (
             <Row key={path} path={path} title={markWords(title)} text={markWords(snippet)}>
-              {kindWords[kind].one}
+              {kindCopy[kind].one}
               {date && <time dateTime={date}>{formatDate(date)}</time>}
             </Row>
           ))}
@@ -92,7 +92,7 @@ function Lists() {
       <h2 className="rowlab">Or browse by section</h2>
       <ul className="index hits">
         {searchKinds.map((kind) => (
-          <Row key={kind} {...kindWords[kind].list} />
+          <Row key={kind} {...kindCopy[kind].list} />
         ))}
       </ul>
     </>
@@ -132,7 +132,7 @@ function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
           <FilterLink
             key={each ?? 'all'}
             to={formatSearchPath({ words, kind: each })}
-            name={each ? kindWords[each].many : 'All'}
+            name={each ? kindCopy[each].many : 'All'}
             count={counts[each ?? 'all']}
             current={each === kind}
             preventScrollReset
@@ -182,12 +182,12 @@ function Notes({ found }: { found: SearchAnswer }) {
 export function describeFound({ words, guess, kind, counts, page, totalPages }: SearchAnswer): string {
   if (counts.all === 0) return `Nothing found for “${words}”`;
   const all = `${counts.all} ${counts.all === 1 ? 'result' : 'results'} for “${guess ?? words}”`;
-  const found = kind ? `${counts[kind]} of ${all}, in ${kindWords[kind].many.toLowerCase()}` : all;
+  const found = kind ? `${counts[kind]} of ${all}, in ${kindCopy[kind].many.toLowerCase()}` : all;
   return totalPages > 1 ? `${found}, page ${page} of ${totalPages}` : found;
 }
 
 /** The title of the document, different for each search, kind and page. */
 export function createTitle({ words, kind, page }: SearchAnswer): string {
-  const place = [kind && `in ${kindWords[kind].many.toLowerCase()}`, page > 1 && `page ${page}`];
+  const place = [kind && `in ${kindCopy[kind].many.toLowerCase()}`, page > 1 && `page ${page}`];
   return [`Search: ${words}`, ...place.filter(Boolean)].join(', ');
 }

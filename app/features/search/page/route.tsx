@@ -2,7 +2,7 @@ import './search.css';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 import type { Route } from './+types/route';
@@ -88,7 +88,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
         </div>
       </section>
       {shown.state === 'found' ? <Results found={shown} heading={heading} /> : <Start />}
-      <FootCall
+      <FooterCta
         title="Looking for a person?"
         text="Tell us what you could not find. A person reads every message, and replies on weekdays."
       />

@@ -5,7 +5,7 @@ const markdown = { accept: 'text/markdown, text/html;q=0.8' };
 const chrome = { accept: 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,*/*;q=0.8' };
 const { get } = openSharedApp();
 
-test('SEO-03 every page in the site map is available as Markdown with the same title and far fewer bytes', async () => {
+test('SEO-03 every page in the sitemap is available as Markdown with the same title and far fewer bytes', async () => {
   const faults: string[] = [];
   const map = (await (await get('/sitemap.xml')).text()).replaceAll('&amp;', '&');
   for (const [, path = ''] of map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)) {

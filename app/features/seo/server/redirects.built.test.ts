@@ -276,7 +276,7 @@ test.each<[string, ...RegExp[]]>([
   ...['/about', '/', `/projects/${project}`, `/blog/${post}`, '/blog?page=2'].map(
     (from): [string, RegExp] => [`from: "${from}", to: /contact`, taken],
   ),
-  ['from: /films/old.mp4, to: /about', own],
+  ['from: /videos/old.mp4, to: /about', own],
   ...['/there-is-none', '/projects/none', '/blog/none', '/blog/tag/none', '/old-post/feed'].map(
     (to): [string, RegExp] => [`from: /a, to: ${to}`, nowhere],
   ),

@@ -31,7 +31,7 @@ test('responses to other methods and 304 responses have the header too', async (
   expect([held.status, held.headers.get('x-robots-tag')]).toEqual([304, 'noindex']);
 });
 
-test('no page in the site map has noindex under the site’s own host name', async () => {
+test('no page in the sitemap has noindex under the site’s own host name', async () => {
   const { get } = openSharedApp();
   const map = await (await get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
@@ -59,7 +59,7 @@ test('SEARCH_ENGINES=off adds noindex to every response under any host name', as
     expect([path, (await trial.get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex']);
 });
 
-test('a site that must not be listed may be crawled, so that crawlers see the noindex, and has no site map', async () => {
+test('a site that must not be listed may be crawled, so that crawlers see the noindex, and has no sitemap', async () => {
   const staging = { host: 'staging.saltbush.example' };
   const readRobots = async (headers = {}) =>
     (await (await get('/robots.txt', headers)).text()).replace(/^#.*\n/gm, '').trim();

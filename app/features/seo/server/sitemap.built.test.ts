@@ -44,7 +44,7 @@ function isListable({ path, status, html }: CrawledPage): boolean {
   );
 }
 
-test('SEO-03 the site map names exactly the pages that search engines may list', () => {
+test('SEO-03 the sitemap names exactly the pages that search engines may list', () => {
   const listed = urls.map(({ loc }) => loc.slice(site.length)).sort();
   const listable = [...pages.values()].filter(isListable).map(({ path }) => path);
   expect(listed).toEqual(listable.sort());
@@ -52,7 +52,7 @@ test('SEO-03 the site map names exactly the pages that search engines may list',
   expect(listed.length).toBeGreaterThan(20);
 });
 
-test('following links from Home reaches exactly the pages in the site map within three clicks', async () => {
+test('following links from Home reaches exactly the pages in the sitemap within three clicks', async () => {
   const found = await crawlSite(get);
   const listable = [...found.values()].filter(isListable).map(({ path }) => path);
   expect(urls.map(({ loc }) => loc.slice(site.length)).sort()).toEqual(listable.sort());
@@ -71,7 +71,7 @@ function countClicks(found: Map<string, CrawledPage>): Map<string, number> {
   return clicks;
 }
 
-test('SEO-03 the site map has the last change of a page if it is known', async () => {
+test('SEO-03 the sitemap has the last change of a page if it is known', async () => {
   const find = (path: string) => urls.find(({ loc }) => loc === site + path)?.lastmod;
   for (const path of ['/privacy', '/accessibility', '/sustainability'])
     expect(find(path), path).toMatch(/^\d{4}-\d\d-\d\d$/);
@@ -85,13 +85,13 @@ test('SEO-03 the site map has the last change of a page if it is known', async (
   expect(bare[0]).toEqual({ loc: `${site}/` });
 });
 
-test('SEO-03 the site map lists pictures of case studies and posts, which exist', async () => {
+test('SEO-03 the sitemap lists pictures of case studies and posts, which exist', async () => {
   const images = urls.flatMap((url) => url['image:image']?.map((image) => image['image:loc']) ?? []);
   expect(images.length).toBeGreaterThan(services.content.caseStudies.length);
   for (const image of images) expect((await get(image.slice(site.length))).status, image).toBe(200);
 });
 
-test('SEO-03 the site map is compressed, cacheable, and revalidated with an ETag', async () => {
+test('SEO-03 the sitemap is compressed, cacheable, and revalidated with an ETag', async () => {
   const first = await get('/sitemap.xml', { 'accept-encoding': 'br' });
   expect(first.headers.get('content-type')).toBe('application/xml; charset=utf-8');
   expect(first.headers.get('content-encoding')).toBe('br');
@@ -100,7 +100,7 @@ test('SEO-03 the site map is compressed, cacheable, and revalidated with an ETag
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('SEO-03 a non-ASCII slug is encoded the same in site map, canonical URL, breadcrumb and feed', async () => {
+test('SEO-03 a non-ASCII slug is encoded the same in sitemap, canonical URL, breadcrumb and feed', async () => {
   const blog = createBuiltInBlog(
     createNotes(1, { slug: 'über-uns', categories: ['gezeiten-ä'], tags: ['海'] }),
   );
@@ -136,7 +136,7 @@ test.each([
   },
 );
 
-test('SEO-03 B-10 the site map is complete with the first answer of a blog that was down at the start', async () => {
+test('SEO-03 B-10 the sitemap is complete with the first answer of a blog that was down at the start', async () => {
   const blog = { ...silentBlog };
   const { get } = createTestApp({ services: { blog } });
   expect(await (await get('/sitemap.xml')).text()).not.toContain('/blog/note-2<');
@@ -148,7 +148,7 @@ test('SEO-03 B-10 the site map is complete with the first answer of a blog that 
   expect(text).not.toContain('missing');
 });
 
-test('SEO-03 the site map is complete where a proxy removes the totals of the blog’s lists', async () => {
+test('SEO-03 the sitemap is complete where a proxy removes the totals of the blog’s lists', async () => {
   const blog = createNoteBlog(450);
   const listPosts: typeof blog.listPosts = async (query) => {
     const { value, ...age } = await blog.listPosts(query);
@@ -159,7 +159,7 @@ test('SEO-03 the site map is complete where a proxy removes the totals of the bl
   expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(450);
 });
 
-test('SEO-03 B-10 the site map stays complete if the blog fails after it was read', async () => {
+test('SEO-03 B-10 the sitemap stays complete if the blog fails after it was read', async () => {
   const blog = { ...createNoteBlog(3) };
   let now = 0;
   const { get } = createTestApp({ services: { blog }, now: () => now });
@@ -169,7 +169,7 @@ test('SEO-03 B-10 the site map stays complete if the blog fails after it was rea
   expect(await (await get('/sitemap.xml')).text()).toBe(before);
 });
 
-test('SEO-03 the site map of a cached blog with 10,000 posts reads each page of a hundred once', async () => {
+test('SEO-03 the sitemap of a cached blog with 10,000 posts reads each page of a hundred once', async () => {
   const warm = await createWarmBlog(10_000);
   let looks = 0;
   const listPosts: typeof warm.listPosts = (...asked) => {
@@ -184,7 +184,7 @@ test('SEO-03 the site map of a cached blog with 10,000 posts reads each page of 
   }
 });
 
-test('SEO-03 B-03 the site map lists the address of two posts with one slug once', async () => {
+test('SEO-03 B-03 the sitemap lists the address of two posts with one slug once', async () => {
   const twins = createBuiltInBlog([...createNotes(3), ...createNotes(1, { title: 'A twin' })]);
   const { get } = createTestApp({ services: { blog: twins } });
   const listed = (await readMap(get)).map(({ loc }) => loc);

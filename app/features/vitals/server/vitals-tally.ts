@@ -38,7 +38,7 @@ export function createVitalsTally(vitalsStore: VitalsStore, log: Log): VitalsTal
     try {
       await vitalsStore.add([...written.values()]);
     } catch (error) {
-      log.warn('counts of visits could not be written; trying again', { error });
+      log.warn('visit counts could not be stored; trying again', { error });
       add([...written.values()]);
     }
   };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Form, listReferences } from './list-references.ts';
+import { type FormFactor, listReferences } from './list-references.ts';
 
-const urls = (html: string, form: Form) => [...listReferences(html, form).keys()];
+const urls = (html: string, form: FormFactor) => [...listReferences(html, form).keys()];
 
 test('H-08 stylesheets, fonts, the enhance module and pictures count once each', () => {
   const html =

@@ -1,4 +1,4 @@
-export type Form = 'phone' | 'desktop';
+export type FormFactor = 'phone' | 'desktop';
 
 /** Where a page first references a file. `headersOnly` means that the file is requested with HEAD. */
 export type Reference = { offset: number; headersOnly: boolean };
@@ -13,7 +13,7 @@ export const startsReact = (html: string): boolean => /<script[^>]*\bdata-now=/.
  * starts React immediately, React's files. It understands only the HTML of our own components, whose media queries all
  * have a breakpoint at 768 px.
  */
-export function listReferences(html: string, form: Form): Map<string, Reference> {
+export function listReferences(html: string, form: FormFactor): Map<string, Reference> {
   const isNow = startsReact(html);
   const references = new Map<string, Reference>();
   let hasSource = false;

@@ -9,7 +9,7 @@ const plain = `<main>${'a'.repeat(40_000)} ${marker}</main>`;
 const rich = `<main>${randomBytes(20_000).toString('hex')} ${marker}</main>`;
 const readFigure = (html: string) => Number(/ (\d+)<\/main>/.exec(html)?.[1]);
 
-const perRequest = { cache: 'nobody', weight: true } as const;
+const perRequest = { cache: 'no-store', weight: true } as const;
 
 test('H-08 a page that is rendered for each request is compressed for its weight once, as long as its length stays', async () => {
   const weigh = createPageWeigher('/no-such-folder');

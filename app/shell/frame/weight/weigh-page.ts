@@ -6,7 +6,7 @@ import { formatGrams, formatKilobytes } from '#app/client/enhance/weight.ts';
 import type { Rendering } from '#app/client/hydration/payload.server.ts';
 import { weightMarkers } from '#app/components/weighed.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
-import { type Form, listReferences, startsReact } from './list-references.ts';
+import { type FormFactor, listReferences, startsReact } from './list-references.ts';
 
 /** The header bytes of our responses over HTTP/1.1, as counted by Chromium. */
 const headerBytes = { document: 980, asset: 310 };
@@ -49,7 +49,7 @@ export function createPageWeigher(clientDir: string): Weigh {
     const estimateBytes = async (text: string) => {
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;
       // What is cached is compressed at the best level.
-      return cache === 'everybody' ? estimateBestBytes(quickBytes) : quickBytes;
+      return cache === 'public' ? estimateBestBytes(quickBytes) : quickBytes;
     };
     const references = { phone: listReferences(html, 'phone'), desktop: listReferences(html, 'desktop') };
     await Promise.all([...references.phone.keys(), ...references.desktop.keys()].map(readSize));
@@ -64,14 +64,14 @@ export function createPageWeigher(clientDir: string): Weigh {
     const found = earlier?.length === html.length ? earlier : await estimate();
     if (repeated !== undefined) estimates.set(repeated, found);
     const { documentBytes, shares } = found;
-    const bytesAt = (offset: number, form: Form): number => {
+    const bytesAt = (offset: number, form: FormFactor): number => {
       let bytes = documentBytes * (shares.get(offset) ?? 1);
       for (const [url, reference] of references[form])
         if (reference.offset < offset)
           bytes += reference.headersOnly ? headerBytes.asset : (sizes.get(url) ?? 0);
       return bytes;
     };
-    return html.replace(weightMarkers.pattern, (_marker, of: string, form: Form, offset: number) => {
+    return html.replace(weightMarkers.pattern, (_marker, of: string, form: FormFactor, offset: number) => {
       if (of === 'grams') return formatGrams(bytesAt(html.length, form));
       if (of === 'page') return formatKilobytes(bytesAt(html.length, form));
       return (bytesAt(offset, form) / 1000).toFixed(1);

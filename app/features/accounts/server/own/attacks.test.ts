@@ -9,7 +9,7 @@ import {
   type TestAuth,
 } from '#tests/auth-service.ts';
 import { withAccountsLocked } from '#tests/lock-accounts.ts';
-import { strangerLimits } from './emails.ts';
+import { unknownAddressLimits } from './emails.ts';
 import { wrongPasswords } from './password-grant.ts';
 import { newPasswords } from './update-user.ts';
 
@@ -277,7 +277,7 @@ await describeAuth(
 
     test('A-05 a flood of sign-ups is stopped for its own networks, named in the log, and does not affect others', async () => {
       await using auth = await start();
-      const { total, network: perNetwork } = strangerLimits;
+      const { total, network: perNetwork } = unknownAddressLimits;
       const ask = (who: string, from: number) =>
         auth.post('/otp', { email: `${who}@flood.example` }, network(from));
       // However often one network asks, the total of all is not used up.
@@ -303,7 +303,7 @@ await describeAuth(
       const { client } = await createAccount(auth, email);
       await createAccount(auth, 'taken@site.example');
       // The accounts themselves were two.
-      for (let each = 2; each < strangerLimits.network; each += 1)
+      for (let each = 2; each < unknownAddressLimits.network; each += 1)
         await auth.post('/otp', { email: `x${each}@flood.example` });
       const count = async () => (await auth.store.db.selectFrom('auth_emails').selectAll().execute()).length;
       const before = await count();

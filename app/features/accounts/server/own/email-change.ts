@@ -3,7 +3,7 @@ import { AuthError } from '../../domain/auth-error.ts';
 import { notifyUser } from '../account-notices.ts';
 import type { ProofEmail, User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
-import { endEmails, mayEmailStranger, sendEmail } from './emails.ts';
+import { endEmails, mayEmailUnknownAddress, sendEmail } from './emails.ts';
 import { isChangeExpired, lockUser, noEmailChange, updateUserRow } from './users.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function startEmailChange(
 ): Promise<void> {
   await cancelEmailChange(trx, context, user);
   // A taken address counts too: otherwise the limit would tell which addresses are.
-  if (await mayEmailStranger(trx, context, client)) {
+  if (await mayEmailUnknownAddress(trx, context, client)) {
     const change = { userId: user.id, next };
     await sendEmail(trx, context, { ...change, email: user.email, purpose: 'email_change' });
     await sendEmail(trx, context, { ...change, email: newEmail, purpose: 'email_change_new' });

@@ -12,7 +12,7 @@ import { writeEmail } from './write-email.ts';
 const emailSlots = 5;
 
 /** Emails to addresses without an account, an hour. Over the total the log warns, and other networks are not affected. */
-export const strangerLimits = { total: 600, network: 20 };
+export const unknownAddressLimits = { total: 600, network: 20 };
 
 export const accountMailKind = 'account-mail';
 
@@ -83,7 +83,7 @@ export function formatOldest(now: number): string {
 }
 
 /** Counts an email to an address without an account, and returns whether this network may cause it. */
-export async function mayEmailStranger(
+export async function mayEmailUnknownAddress(
   trx: Queries,
   { secret, log, now }: AuthContext,
   { address }: Client,
@@ -93,7 +93,7 @@ export async function mayEmailStranger(
     return (await countAgainstLimit(trx, { what: `auth-strangers-${what}`, whom, windows, now: now() }))
       .allowed;
   };
-  const { total, network } = strangerLimits;
+  const { total, network } = unknownAddressLimits;
   // The network comes first: what it may not cause does not count towards the total of all.
   if (!(await isWithin('network', network, hashAddress(address, secret)))) return false;
   if (!(await isWithin('total', total)) && (await isWithin('warning', 1)))

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countAgainstLimit, hashAddress, hashEmail, takeBackCount } from '#platform/database/rate-limit.ts';
+import { countAgainstLimit, hashAddress, hashEmail, undoCount } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
@@ -74,7 +74,7 @@ function listCounts({ secret, now }: AuthContext, { address }: Client, email: st
 async function requireBelowLimits(trx: Queries, counts: Count[], { isWrong = false } = {}): Promise<void> {
   const counted: Count[] = [];
   const takeBack = async () => {
-    for (const each of counted) await takeBackCount(trx, each);
+    for (const each of counted) await undoCount(trx, each);
   };
   for (const each of counts) {
     const result = await countAgainstLimit(trx, each);

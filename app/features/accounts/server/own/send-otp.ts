@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalid } from '../../domain/auth-error.ts';
 import { findReturnPath } from '../../domain/auth-paths.ts';
 import type { AuthContext, Client } from './auth-context.ts';
-import { mayEmailStranger, sendEmail } from './emails.ts';
+import { mayEmailUnknownAddress, sendEmail } from './emails.ts';
 import { flag, text } from './endpoints.ts';
 import { lockUser, parseEmail } from './users.ts';
 
@@ -23,7 +23,7 @@ export async function sendOtp(
   await context.transaction(async (trx) => {
     const user = await lockUser(trx, { email });
     // Refused before it takes one of the address's slots, which would keep its owner waiting for an email.
-    if (!user && !(mayCreate && (await mayEmailStranger(trx, context, client)))) return;
+    if (!user && !(mayCreate && (await mayEmailUnknownAddress(trx, context, client)))) return;
     await sendEmail(trx, context, { email, purpose: 'sign-in', next });
   });
   context.wake();

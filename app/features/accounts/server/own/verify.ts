@@ -45,9 +45,9 @@ export async function verify(
   if (!token_hash && !token) throw invalid('Verify requires either a token or a token hash');
   const opened = await context.countingTransaction(async (trx) => {
     const proof = token_hash
-      ? await useLink(trx, context, token_hash, covered)
+      ? await redeemLink(trx, context, token_hash, covered)
       : // People copy codes with spaces in and around them. A change of address has no code.
-        await useCode(trx, context, {
+        await redeemCode(trx, context, {
           address: parseEmail(email),
           typed: covered.includes('sign-in') ? (token ?? '') : '',
           purpose: 'sign-in',
@@ -62,7 +62,7 @@ export async function verify(
     : formatSession(context, opened);
 }
 
-export async function useLink(
+export async function redeemLink(
   trx: Queries,
   context: Pick<AuthContext, 'now'>,
   linkToken: string,
@@ -82,7 +82,7 @@ export async function useLink(
  * Counts one try against every live code of the address, then compares. The count is on the codes themselves, so it is
  * the same for one guesser and for a thousand: five emails an hour and five tries each are 25 guesses in a million.
  */
-export async function useCode(
+export async function redeemCode(
   trx: Queries,
   context: Pick<AuthContext, 'now' | 'secrets'>,
   { address, typed, purpose }: { address: string; typed: string; purpose: EmailPurpose },

@@ -163,7 +163,7 @@ function joinStrays(children: ElementContent[], tagName: string, ...others: stri
   return items;
 }
 
-/** A figure contains a picture or a recording, or has a caption. The plate of an embed is a figure already. */
+/** A figure contains a picture or a recording, or has a caption. The card of an embed is a figure already. */
 function arrangeFigure(figure: Element, children: ElementContent[], isBare: boolean): ElementContent[] {
   const caption = children.filter((child) => isElement(child, 'figcaption'));
   const shown = children.filter((child) => !isElement(child, 'figcaption') && hasContent([child]));

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
 import { isCustomWidget } from './custom-elements.ts';
-import { replaceFilm, replaceFrame, replaceRecording } from './embeds.ts';
+import { replaceFrame, replaceRecording, replaceVideo } from './embeds.ts';
 import { readFormula } from './formula.ts';
 import { isHidden } from './picture-attributes.ts';
 import { replacePicture } from './pictures.ts';
@@ -51,8 +51,8 @@ export function replaceElement(element: Element, context: Context): ElementConte
     case 'script':
       return element.properties.isDrawing ? [createNote('A widget', context)] : [];
   }
-  const film = replaceFilm(element, context);
-  if (film) return film;
+  const video = replaceVideo(element, context);
+  if (video) return video;
   if (isCustomWidget(element)) return [createNote('A widget', context)];
   if (hasClass(element, 'wp-block-search', 'search-form')) return [];
   if (element.tagName === 'form') removeFields(element, context);

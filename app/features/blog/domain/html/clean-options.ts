@@ -23,8 +23,8 @@ export type CleanOptions = {
 export type Context = CleanOptions & {
   /** The base of relative addresses in the text. */
   base: URL;
-  /** How many films there are so far; it names the frame of the next one. */
-  films: number;
+  /** How many videos there are so far; it names the frame of the next one. */
+  videos: number;
 };
 
 /** Creates a note that says what can't be shown here, with a link to the original. */

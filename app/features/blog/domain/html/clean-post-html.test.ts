@@ -204,13 +204,13 @@ test('B-09 a gallery of any kind becomes a figure of figures, each with its own 
   expect(shape('<div class="gallery"><p>Words.</p><img src="/1.jpg"></div>')).toBe('<p>Words.</p><p>#</p>');
 });
 
-test('B-09 an embed becomes a plate with its name and a link; an address that WordPress could not embed becomes a link', () => {
-  const plate = `<figure class="facade"><p><b>A film</b></p><p><a href="https://www.facebook.com/abc" ${out}>Open at facebook.com${hint}</a></p><figcaption>c</figcaption></figure>`;
+test('B-09 an embed becomes a card with its name and a link; an address that WordPress could not embed becomes a link', () => {
+  const card = `<figure class="facade"><p><b>A video</b></p><p><a href="https://www.facebook.com/abc" ${out}>Open at facebook.com${hint}</a></p><figcaption>c</figcaption></figure>`;
   expect(
     clean(
-      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe title="A film" src="https://www.facebook.com/abc"></iframe></div><figcaption>c</figcaption></figure>',
+      '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper"><iframe title="A video" src="https://www.facebook.com/abc"></iframe></div><figcaption>c</figcaption></figure>',
     ),
-  ).toBe(plate);
+  ).toBe(card);
   expect(
     clean(
       '<figure class="wp-block-embed"><div class="wp-block-embed__wrapper">\nhttps://www.facebook.com/abc\n</div></figure>',
@@ -291,7 +291,7 @@ test('B-09 a post with every kind of fault becomes valid HTML', async () => {
     <b><p>block in words</p></b><a href="https://x.example"><h2>h</h2><p>t</p></a><details><summary>s</summary>d</details>
     <figure class="wp-block-gallery"><img src="/1.jpg"><img src="/2.jpg"></figure><pre>\n<p>a</p></pre>
     <h2><ul><li>in heading</ul></h2><blockquote>q<cite>c</cite></blockquote><td>cell
-    <iframe src="https://youtu.be/a_b-1c2D3e4" title="A film"></iframe><p>x<iframe src="https://vimeo.com/1"></iframe></p>
+    <iframe src="https://youtu.be/a_b-1c2D3e4" title="A video"></iframe><p>x<iframe src="https://vimeo.com/1"></iframe></p>
     <h2>h<iframe src="https://vimeo.com/2"></iframe></h2>`;
   const validator = new HtmlValidate({
     extends: ['html-validate:recommended'],

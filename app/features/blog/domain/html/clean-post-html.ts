@@ -41,7 +41,7 @@ export function leaveOutText(options: CleanOptions): CleanPost {
 function createContext(options: CleanOptions): Context {
   const base = URL.parse(options.blogOrigin) ?? new URL('https://blog.invalid');
   base.pathname = base.pathname.replace(/\/*$/, '/');
-  return { ...options, base, films: 0 };
+  return { ...options, base, videos: 0 };
 }
 
 function finish(children: ElementContent[], context: Context): CleanPost {

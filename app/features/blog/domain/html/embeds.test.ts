@@ -4,14 +4,14 @@ import { cleanPostHtml } from './clean-post-html.ts';
 const clean = (html: string) =>
   cleanPostHtml(html, { blogOrigin: 'https://blog.example', findPicture: () => undefined }).html;
 
-const film = (more = '') =>
+const video = (more = '') =>
   `<iframe ${more} src="https://www.youtube.com/embed/a_b-1c2D3e4?feature=oembed"></iframe>`;
 
-test('B-09 a film becomes a plate with a link that fills an empty frame, and one to its page', () => {
-  const plate = clean(
-    `<figure class="wp-block-embed"><div>${film('title="A &quot;film&quot;"')}</div><figcaption>c</figcaption></figure>`,
+test('B-09 a video becomes a card with a link that fills an empty frame, and one to its page', () => {
+  const card = clean(
+    `<figure class="wp-block-embed"><div>${video('title="A &quot;film&quot;"')}</div><figcaption>c</figcaption></figure>`,
   );
-  expect(plate).toBe(
+  expect(card).toBe(
     [
       '<figure class="facade film">',
       '<p><a href="https://www.youtube-nocookie.com/embed/a_b-1c2D3e4?autoplay=1&amp;playsinline=1" target="film-1" rel="nofollow" referrerpolicy="strict-origin" class="play"><span class="btn">Play here</span> <b>A "film"</b></a></p>',
@@ -23,22 +23,22 @@ test('B-09 a film becomes a plate with a link that fills an empty frame, and one
   );
 });
 
-test('B-09 a film without a title is named after its provider', () => {
+test('B-09 a video without a title is named after its provider', () => {
   const html = clean('<iframe src="https://vimeo.com/123456"></iframe>');
   expect(html).toContain('<span class="btn">Play here</span> <b>A video on Vimeo</b>');
   expect(html).toContain('allow="autoplay https://player.vimeo.com"');
   expect(html).toContain('>Watch on Vimeo<');
 });
 
-test('B-09 each film has a frame of its own', () => {
-  const html = clean(film().repeat(3));
+test('B-09 each video has a frame of its own', () => {
+  const html = clean(video().repeat(3));
   expect(html.match(/(?<=target=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
   expect(html.match(/(?<=<iframe name=")film-\d+/g)).toEqual(['film-1', 'film-2', 'film-3']);
 });
 
 test('B-09 no frame has an address of any kind', () => {
   const html = clean(
-    `${film('srcdoc="x" data-src="https://x.example/"')}<iframe src="https://vimeo.com/1"></iframe>`,
+    `${video('srcdoc="x" data-src="https://x.example/"')}<iframe src="https://vimeo.com/1"></iframe>`,
   );
   const frames = html.match(/<iframe[^>]*>/g) ?? [];
   expect(frames).toHaveLength(2);
@@ -95,20 +95,20 @@ test('B-09 a note about a drawing is not part of a heading, a link or a summary'
   }
 });
 
-test('B-09 a film within a heading or a link is moved out of it', () => {
-  expect(clean(`<h2>Words ${film('title=F')}</h2>`)).toMatch(/^<p>Words<\/p><figure class="facade film">/);
-  const html = clean(`<a href="https://x.example/">${film('title=F')}</a>`);
+test('B-09 a video within a heading or a link is moved out of it', () => {
+  expect(clean(`<h2>Words ${video('title=F')}</h2>`)).toMatch(/^<p>Words<\/p><figure class="facade film">/);
+  const html = clean(`<a href="https://x.example/">${video('title=F')}</a>`);
   expect(html).toMatch(/^<figure class="facade film">/);
   expect(html).not.toContain('x.example');
 });
 
-test('B-09 films beyond the first two dozen are links', () => {
-  const html = clean(film().repeat(30));
+test('B-09 videos beyond the first two dozen are links', () => {
+  const html = clean(video().repeat(30));
   expect(html.match(/<iframe/g)).toHaveLength(24);
   expect(html.match(/Watch on YouTube/g)).toHaveLength(30);
 });
 
-test('B-09 a film in an element that a script would turn into a player becomes the same plate as its frame', () => {
+test('B-09 a video in an element that a script would turn into a player becomes the same card as its frame', () => {
   const title = 'A hedge';
   const frame = clean(`<iframe title="${title}" src="https://www.youtube.com/embed/a_b-1c2D3e4"></iframe>`);
   const script = '<script src="https://x.example/lite.js"></script>';

@@ -4,11 +4,11 @@ import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFirst } from './picture-attributes.ts';
 import { readFileName, readSource } from './pictures.ts';
-import { findEmbeddedPage, findFilm } from './providers.ts';
-import { createText, foldSpace, h, hasClass, isElement, listElements, read } from './tree.ts';
+import { findEmbeddedPage, findVideo } from './providers.ts';
+import { collapseSpace, createText, h, hasClass, isElement, listElements, read } from './tree.ts';
 
-/** Further films become links, because even an empty frame costs the browser something. */
-const maxFilms = 24;
+/** Further videos become links, because even an empty frame costs the browser something. */
+const maxVideos = 24;
 
 /** What a player has to be allowed so that it plays, and opens its own links in a new page. */
 const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'];
@@ -18,22 +18,24 @@ const emptyTitle =
   /^(?:(?:youtube|vimeo|spotify)( video)?( player| embed)?|embed(ded content)?|iframe|video|untitled)$/i;
 
 /**
- * Replaces a frame by a plate that names its content and links to its page, so that nothing is requested from another
- * site before a reader asks for it. A film then plays in its place.
+ * Replaces a frame by a card that names its content and links to its page, so that nothing is requested from another
+ * site before a reader asks for it. A video then plays in its place.
  */
 export function replaceFrame(frame: Element, context: Context): ElementContent[] {
   // A post of another WordPress arrives as a quote with a link, and this frame would repeat it.
   if (hasClass(frame, 'wp-embedded-content')) return [];
   const address = readSource(frame, context.base) ?? read(frame, 'data');
-  const title = foldSpace(read(frame, 'title'));
-  return createPlate(address, title, context) ?? [createText(title)];
+  const title = collapseSpace(read(frame, 'title'));
+  return createEmbedCard(address, title, context) ?? [createText(title)];
 }
 
 /** Replaces an element that a script would turn into a player as if it were one; undefined for any other element. */
-export function replaceFilm(element: Element, context: Context): ElementContent[] | undefined {
-  const address = findFilm(element.tagName, read(element, 'videoid'));
-  const label = foldSpace(readFirst(element, ['videotitle', 'playlabel', 'title']));
-  return address ? createPlate(address, label.replace(/^play(?: video)?\s*:\s*/i, ''), context) : undefined;
+export function replaceVideo(element: Element, context: Context): ElementContent[] | undefined {
+  const address = findVideo(element.tagName, read(element, 'videoid'));
+  const label = collapseSpace(readFirst(element, ['videotitle', 'playlabel', 'title']));
+  return address
+    ? createEmbedCard(address, label.replace(/^play(?: video)?\s*:\s*/i, ''), context)
+    : undefined;
 }
 
 /**
@@ -64,20 +66,25 @@ function replaceTrack(track: Element, base: URL, blogOrigin: string): Element[] 
   const src = findRecordingPath(parseAddress(read(track, 'src'), base)?.href ?? '', blogOrigin);
   if (!src?.endsWith('.vtt')) return [];
   const kind = read(track, 'kind').toLowerCase() || 'subtitles';
-  const properties = { src, kind, srcLang: read(track, 'srclang'), label: foldSpace(read(track, 'label')) };
+  const properties = {
+    src,
+    kind,
+    srcLang: read(track, 'srclang'),
+    label: collapseSpace(read(track, 'label')),
+  };
   return [h('track', { ...properties, default: track.properties.default === true })];
 }
 
 /** Returns undefined for anything other than a web address. */
-function createPlate(address: string, title: string, context: Context): Element[] | undefined {
+function createEmbedCard(address: string, title: string, context: Context): Element[] | undefined {
   const page = findEmbeddedPage(address, context.base);
   if (!page) return undefined;
   const name = emptyTitle.test(title) ? '' : title;
   const { provider, href, player } = page;
-  if (player && context.films < maxFilms) {
-    context.films += 1;
+  if (player && context.videos < maxVideos) {
+    context.videos += 1;
     return [
-      createFilm(name || `A video on ${provider}`, { provider, href, player }, `film-${context.films}`),
+      createVideo(name || `A video on ${provider}`, { provider, href, player }, `film-${context.videos}`),
     ];
   }
   // An unknown host gets no button, because any frame could then put one on the page.
@@ -89,12 +96,12 @@ function createPlate(address: string, title: string, context: Context): Element[
 }
 
 /**
- * Creates a film that plays in place once a reader asks for it, with a link to its page. The frame has no address, and
+ * Creates a video that plays in place once a reader asks for it, with a link to its page. The frame has no address, and
  * stays empty until a reader presses the link above, whose target it is. So no browser contacts the provider before
  * that, and no script is needed. (Without JavaScript, a lazy frame in closed `<details>` loads at once, and a link in
  * `srcdoc` loses focus and history. A still picture would be a request as well.)
  */
-function createFilm(
+function createVideo(
   title: string,
   { provider, href, player }: { provider: string; href: string; player: string },
   target: string,

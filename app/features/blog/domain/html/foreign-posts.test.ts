@@ -217,7 +217,7 @@ test.each([
     `<ol><li><a href="${uploads}/one.mp3">Part one</a></li><li><a href="${uploads}/two.mp3">Part two</a></li></ol>`,
   ],
   [
-    'a film with captions',
+    'a video with captions',
     `<video controls src="${uploads}/hedge.mp4"><track src="${uploads}/hedge-en.vtt" label="English" srclang="en" kind="captions" default><track src="${uploads}/hedge-de.vtt" label="Deutsch" srclang="de" kind="subtitles"><track src="https://x.example/x.vtt"></video>`,
     '<p><video src="/blog/recordings/wp-content/uploads/2024/01/hedge.mp4" controls preload="none" aria-label="Video: hedge.mp4"><track src="/blog/recordings/wp-content/uploads/2024/01/hedge-en.vtt" kind="captions" srclang="en" label="English" default><track src="/blog/recordings/wp-content/uploads/2024/01/hedge-de.vtt" kind="subtitles" srclang="de" label="Deutsch"></video></p>',
   ],

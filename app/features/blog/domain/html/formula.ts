@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { createText, foldSpace, h, isElement, readWords } from './tree.ts';
+import { collapseSpace, createText, h, isElement, readWords } from './tree.ts';
 
 type Content = ElementContent[];
 
@@ -23,7 +23,7 @@ const written: Record<string, (...parts: Content[]) => Content> = {
 /** Writes a formula as a line of text, such as `E = mc²` or `(a + b)/2`, because the schema does not allow MathML. */
 export function readFormula({ tagName, children }: Element): Content {
   if (/^(?:mi|mn|mo|ms|mtext)$/.test(tagName)) {
-    const sign = foldSpace(readWords(children));
+    const sign = collapseSpace(readWords(children));
     return [createText(tagName === 'mo' && relations.test(sign) ? ` ${sign} ` : sign)];
   }
   const parts = children.filter((child) => isElement(child)).map(readFormula);

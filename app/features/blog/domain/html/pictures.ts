@@ -15,8 +15,8 @@ import { openPost, type ParsedPost } from './open-post.ts';
 import { isHidden, isTracker, lazySet, lazySource, listLazy, readFirst } from './picture-attributes.ts';
 import {
   addClass,
+  collapseSpace,
   createText,
-  foldSpace,
   h,
   hasClass,
   iconPixels,
@@ -49,7 +49,7 @@ export function listPictureSources(html: string | ParsedPost, blogOrigin: string
 
 /** Replaces a picture by the one on this site, so that no visitor's browser contacts another host. */
 export function replacePicture(img: Element, context: Context): ElementContent[] {
-  const alt = foldSpace(read(img, 'alt'));
+  const alt = collapseSpace(read(img, 'alt'));
   if (hasClass(img, 'emoji', 'wp-smiley')) return alt ? [createText(alt)] : [];
   if (isTracker(img) || hasClass(img, 'avatar')) return [];
   const sources = choosePictureSources(img, context.base);
@@ -71,7 +71,9 @@ export function replacePicture(img: Element, context: Context): ElementContent[]
 
 /** Whether a picture is drawn from its alternative text, such as a formula, which then says all that it shows. */
 function isDrawnFrom(alt: string, address: string): boolean {
-  return alt !== '' && [...new URL(address).searchParams.values()].some((value) => foldSpace(value) === alt);
+  return (
+    alt !== '' && [...new URL(address).searchParams.values()].some((value) => collapseSpace(value) === alt)
+  );
 }
 
 function createPicture(picture: FoundPicture, alt: string, width: number): Element {

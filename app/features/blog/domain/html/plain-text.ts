@@ -1,5 +1,5 @@
 import type { ElementContent, Root } from 'hast';
-import { foldSpace, hasClass, isElement, parseFragment, readWords, removeControls } from './tree.ts';
+import { collapseSpace, hasClass, isElement, parseFragment, readWords, removeControls } from './tree.ts';
 
 /** Elements whose text is not meant for readers. */
 const hiddenTags = /^(?:script|style|iframe|noembed|noframes|noscript|textarea|title|math|select|template)$/;
@@ -12,7 +12,7 @@ const ourHints = ['sr', 'swipe', 'screen', 'left-out'];
 
 /**
  * Reads the text of HTML, with a line for each block, entities decoded once and white space folded. Our own hints about
- * links, tables, films and what is left out are not part of it. The text has to be escaped wherever it is shown.
+ * links, tables, videos and what is left out are not part of it. The text has to be escaped wherever it is shown.
  */
 export function readLines(html: string): string {
   return readLinesOf(parseFragment(html, 5).root);
@@ -32,7 +32,7 @@ export function readLinesOf({ children }: Root): string {
       .join('');
   return readNodes(children as ElementContent[])
     .split('\n')
-    .map(foldSpace)
+    .map(collapseSpace)
     .filter(Boolean)
     .join('\n');
 }

@@ -44,8 +44,8 @@ test.each([
   ['https://player.vimeo.com/video/123456?h=0a1b2c3d4e&app_id=122963', '123456?h=0a1b2c3d4e&'],
   ['https://vimeo.com/123456/0a1b2c3d4e', '123456?h=0a1b2c3d4e&'],
   ['https://vimeo.com/123456', '123456?'],
-])('B-09 %s plays on Vimeo with tracking turned off', (address, film) => {
-  expect(find(address)).toBe(`https://player.vimeo.com/video/${film}dnt=1&autoplay=1`);
+])('B-09 %s plays on Vimeo with tracking turned off', (address, video) => {
+  expect(find(address)).toBe(`https://player.vimeo.com/video/${video}dnt=1&autoplay=1`);
 });
 
 test.each([
@@ -87,7 +87,7 @@ test('B-09 an invalid start time is ignored', () => {
   }
 });
 
-test('B-09 every player is on a host that a page with a film may show', () => {
+test('B-09 every player is on a host that a page with a video may show', () => {
   for (const address of [`https://youtu.be/${id}`, 'https://vimeo.com/1'])
     expect(playerOrigins).toContain(new URL(find(address) ?? '').origin);
   expect(playerOrigins).toEqual(['https://www.youtube-nocookie.com', 'https://player.vimeo.com']);

@@ -13,7 +13,7 @@ export type EmbeddedPage = {
 const youTube = 'https://www.youtube-nocookie.com';
 const vimeo = 'https://player.vimeo.com';
 
-/** The hosts that a page with a film may show in a frame: those on which the providers track less. */
+/** The hosts that a page with a video may show in a frame: those on which the providers track less. */
 export const playerOrigins = [youTube, vimeo];
 
 type Found = Pick<EmbeddedPage, 'href' | 'player'>;
@@ -34,19 +34,19 @@ export function findEmbeddedPage(address: string, base: URL): EmbeddedPage | und
   return { provider, ...(find?.(url) ?? { href: url.href }) };
 }
 
-/** The elements that common scripts turn into a player (lite-youtube-embed, lite-vimeo-embed), and pages of their films. */
-const filmElements: Record<string, string> = {
+/** The elements that common scripts turn into a player (lite-youtube-embed, lite-vimeo-embed), and their videos' pages. */
+const videoElements: Record<string, string> = {
   'lite-youtube': 'https://www.youtube.com/watch?v=',
   'lite-vimeo': 'https://vimeo.com/',
 };
 
-/** Finds the address of the film that such an element names by its id; undefined for any other element. */
-export function findFilm(tagName: string, id: string): string | undefined {
-  const address = filmElements[tagName];
+/** Finds the address of the video that such an element names by its id; undefined for any other element. */
+export function findVideo(tagName: string, id: string): string | undefined {
+  const address = videoElements[tagName];
   return address && /^[\w-]+$/.test(id) ? address + id : undefined;
 }
 
-/** These words have eleven letters, as ids have, but name no film. */
+/** These words have eleven letters, as ids have, but name no video. */
 const reservedIds = ['videoseries', 'live_stream'];
 
 function findYouTube({ host, pathname, searchParams }: URL): Found | undefined {
@@ -68,7 +68,7 @@ function findYouTube({ host, pathname, searchParams }: URL): Found | undefined {
 
 function findVimeo({ pathname, searchParams }: URL): Found | undefined {
   const [, id, inPath] = /^\/(?:video\/)?(\d{1,12})(?:\/(\w+))?\/?$/.exec(pathname) ?? [];
-  // An unlisted film does not play without its key.
+  // An unlisted video does not play without its key.
   const key = inPath ?? searchParams.get('h');
   if (!id || (key && !/^[0-9a-f]{6,16}$/.test(key))) return undefined;
   const query = new URLSearchParams({ ...(key && { h: key }), dnt: '1', autoplay: '1' });

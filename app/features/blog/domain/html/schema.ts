@@ -4,7 +4,7 @@ import { playerOrigins } from './providers.ts';
 /** A path on this site, never `//host`. */
 const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
 const inPixels = /^\d{1,5}$/;
-const filmName = /^film-\d{1,5}$/;
+const videoFrameName = /^film-\d{1,5}$/;
 const whole = /^-?\d{1,6}$/;
 /** No real table has a cell that spans more than sixty columns or rows. */
 const span = /^(?:[2-9]|[1-5]\d|60)$/;
@@ -44,7 +44,7 @@ export const schema: Schema = {
     ],
     a: [
       ['href', ownPath, /^(?:https?:\/\/|mailto:|tel:|#)/],
-      ['target', '_blank', filmName],
+      ['target', '_blank', videoFrameName],
       ['rel', 'nofollow', 'noopener'],
       ['referrerPolicy', 'strict-origin'],
       ['className', 'btn', 'play', 'large'],
@@ -56,7 +56,7 @@ export const schema: Schema = {
     figure: [['className', 'facade', 'film', 'gallery', 'pull', 'left', 'right']],
     // A frame never has an address: it shows what a reader has asked for.
     iframe: [
-      ['name', filmName],
+      ['name', videoFrameName],
       'title',
       ['sandbox', 'allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'],
       ['allow', ...playerOrigins.map((origin) => `autoplay ${origin}`)],

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { visit } from 'unist-util-visit';
 import { createHeadingIds, createTableLabels } from '#app/content/text-names.ts';
 import type { PostSection } from '../post.ts';
-import { foldSpace, h, isElement, listElements, read, readWords } from './tree.ts';
+import { collapseSpace, h, isElement, listElements, read, readWords } from './tree.ts';
 
 const readLevel = ({ tagName }: Element) => Number(/^h([1-6])$/.exec(tagName)?.[1] ?? 0);
 
@@ -29,7 +29,7 @@ export function finishSections(root: Root) {
     delete element.properties.id;
     if (readLevel(element) > 0) {
       const level = Math.min(readLevel(element) + shift, 6);
-      heading = foldSpace(readWords(element.children));
+      heading = collapseSpace(readWords(element.children));
       const id = createId(heading);
       element.tagName = `h${level}`;
       element.properties.id = id;

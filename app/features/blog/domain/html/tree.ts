@@ -168,7 +168,7 @@ export function removeControls(text: string): string {
 const unreadable = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
 /** Reduces each run of white space to one space; non-breaking spaces stay. */
-export function foldSpace(text: string): string {
+export function collapseSpace(text: string): string {
   return text.replace(/[ \t\n]+/g, ' ').trim();
 }
 

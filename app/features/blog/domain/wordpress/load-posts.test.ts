@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
-import { createAnswerCache } from '../cache/answer-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createPostIndex } from './post-index.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
@@ -20,7 +20,7 @@ test('B-10 a list that still leaves out a post whose password was removed is ask
   const { log } = createLogRecorder();
   const now = () => Date.now() + world.aheadMs;
   const blogUrl = 'https://blog.example';
-  const cache = createAnswerCache({ log, now });
+  const cache = createResponseCache({ log, now });
   const index = createPostIndex({ blogUrl, fetchPath, cache, now });
   const pictures = { find: () => undefined, learn: async () => true };
   const blog = createWordPressBlog({
@@ -33,7 +33,7 @@ test('B-10 a list that still leaves out a post whose password was removed is ask
   await index.open();
   index.note([locked, first], '2');
   expect(await list()).toEqual([[1], false]);
-  expect(index.note([opened, first], '2')).toMatchObject({ mayShow: expect.any(Function) });
+  expect(index.note([opened, first], '2')).toMatchObject({ isAffected: expect.any(Function) });
   // A cache in front of WordPress still answers as before.
   expect(await list()).toEqual([[1], true]);
   world.aheadMs = 31_000;

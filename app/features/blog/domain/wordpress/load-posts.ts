@@ -13,14 +13,14 @@ import {
 import { readInHalves } from './long-lists.ts';
 import { askedFields, createPostPicker, pickValid, type StoredPost } from './parse-post.ts';
 
-/** `left` are the posts of the answer that are not for visitors, such as those with a password. */
-export type StoredPage = Page<StoredPost> & { left: LeftPost[] };
+/** `left`, a name in stored data, are the posts withheld from visitors, such as those with a password. */
+export type StoredPage = Page<StoredPost> & { left: WithheldPost[] };
 
-const leftSchema = z
+const withheldSchema = z
   .object({ id: z.int(), modified_gmt: z.string().optional().catch(undefined) })
   .transform(({ id, modified_gmt }) => ({ id, version: modified_gmt }));
 
-export type LeftPost = z.infer<typeof leftSchema>;
+export type WithheldPost = z.infer<typeof withheldSchema>;
 
 /** Creates the functions that ask a WordPress for posts. */
 export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
@@ -48,7 +48,7 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
     if (totals.totalPosts === null) {
       if (!saidTotals)
         log.warn(
-          'WordPress’ answers lack X-WP-Total, so lists say no number: a proxy in front of it removes it',
+          'WordPress’ responses lack X-WP-Total, so lists show no total: a proxy in front of it removes it',
         );
       saidTotals = true;
       const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
@@ -59,15 +59,15 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
     }
     const posts = pickPosts(items).map((post) => ({ ...post, content: '' }));
     const shown = new Set(posts.map(({ summary }) => summary.id));
-    const left = pickValid(leftSchema, items).filter(({ id }) => !shown.has(id));
-    return { posts, left, ...totals };
+    const withheld = pickValid(withheldSchema, items).filter(({ id }) => !shown.has(id));
+    return { posts, left: withheld, ...totals };
   };
 
   /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
   const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
     const find = async (fields: string) => {
-      for (const form of listForms(slug)) {
-        const items = await client.findPosts(form, { signal, more: `&_fields=${fields}` });
+      for (const spelling of listSlugSpellings(slug)) {
+        const items = await client.findPosts(spelling, { signal, more: `&_fields=${fields}` });
         // The newest that a visitor may read, as in lists.
         const post = pickPosts(items).find(({ summary }) => summary.slug === slug);
         if (post) return post;
@@ -87,4 +87,4 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
 }
 
 /** Without PHP's module for Unicode, WordPress compares slugs byte by byte, and a Mac decomposes what it types. */
-export const listForms = (slug: string) => new Set([slug, slug.normalize('NFD')]);
+export const listSlugSpellings = (slug: string) => new Set([slug, slug.normalize('NFD')]);

@@ -11,7 +11,7 @@ import { keepFirstOfSlug } from '../post-summary.ts';
 import { slugSchema as slug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
-export const storedForm = 8;
+export const storedVersion = 8;
 
 /** A longer title or name would fill every list. */
 const maxTitleLength = 250;
@@ -178,7 +178,7 @@ function pickSearchTitle(seo: NonNullable<z.infer<typeof seoSchema>>): string {
   return title.slice(0, end).replace(/\s*[-–—|•·»«<>:~*⋆]\s*$/, '');
 }
 
-/** A film or a recording may be "featured" as well, and is not a picture. */
+/** A video or a recording may be "featured" as well, and is not a picture. */
 function pickPicture(items: unknown[]): StoredPost['picture'] {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
@@ -219,8 +219,8 @@ export function tidyExcerpt(text: string): string {
   return cut(whole, lastSpace > 0 ? lastSpace : maxExcerptLength);
 }
 
-function cut(text: string, most: number): string {
-  return text.length <= most ? text : `${trimEnd(text.slice(0, most))}…`;
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : `${trimEnd(text.slice(0, max))}…`;
 }
 
 /** Removes punctuation, and a surrogate pair that was cut in two, from before the ellipsis. */

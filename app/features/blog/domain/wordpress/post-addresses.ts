@@ -1,4 +1,4 @@
-import type { IndexedPost } from './post-places.ts';
+import type { IndexedPost } from './list-membership.ts';
 import { decodeSlug } from './post-slug.ts';
 
 /** Forms of permalinks that a blog may have had before: below a date, or with the number. Its posts still link to them. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { blogUrl, createListed as create, openPostIndex as open } from '#tests/post-index.ts';
-import { createAnswerCache } from '../cache/answer-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
@@ -16,14 +16,14 @@ test('B-10 a poll says which posts have other words, and what else has changed a
   expect(poll()).toBe('nothing');
   // Another category, date or slug moves a post in lists, and so does a password.
   change(4, { modified_gmt: '2026-06-01T00:00:00', slug: 'renamed' });
-  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
   const text = { rendered: '', protected: true };
   change(5, { modified_gmt: '2026-06-02T00:00:00', content: text });
-  expect(poll()).toMatchObject({ slugs: ['post-5'], mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ slugs: ['post-5'], isAffected: expect.any(Function) });
   change(5, { modified_gmt: '2026-06-03T00:00:00', content: { ...text, protected: false } });
-  expect(poll()).toMatchObject({ slugs: ['post-5'], mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ slugs: ['post-5'], isAffected: expect.any(Function) });
   world.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...world.posts];
-  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
   expect(index.hasSlug('post-21')).toBe(true);
   world.posts = world.posts.filter(({ id }) => id !== 9);
   expect(poll()).toBe('anything');
@@ -43,7 +43,7 @@ test('B-10 a second save of the same second that files a post elsewhere is seen'
   change(4, { modified_gmt });
   expect(poll()).toEqual({ slugs: ['post-4'] });
   change(4, { modified_gmt, categories: [9] });
-  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
 });
 
 test('B-10 so many changes that a poll may not show them all count as anything', async () => {
@@ -132,25 +132,25 @@ test('B-10 a post that is added or moved concerns the pages of its category, tho
   const lonely = create(99, { slug: 'lonely', date_gmt: '2025-12-01T00:00:00', categories: [7] });
   const { index, world, change, poll } = await open([...dated(), lonely]);
   const ask = () => {
-    const news = poll();
-    return typeof news === 'object' ? news : undefined;
+    const found = poll();
+    return typeof found === 'object' ? found : undefined;
   };
   ask();
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [3] };
   world.posts = [create(21, fields), ...world.posts];
   const added = ask();
-  const listPages = (mayShow = (_: string) => false) =>
-    index.list().flatMap(({ id, slug }) => (mayShow(slug) ? id : []));
+  const listPages = (isAffected = (_: string) => false) =>
+    index.list().flatMap(({ id, slug }) => (isAffected(slug) ? id : []));
   expect(added?.slugs).toEqual(['post-21']);
-  expect(listPages(added?.mayShow).toSorted((a, b) => a - b)).toEqual([
+  expect(listPages(added?.isAffected).toSorted((a, b) => a - b)).toEqual([
     ...[2, 4, 6, 8, 10, 12, 14, 16, 18, 19, 20, 21, 99],
   ]);
   // Where it was counts as well, and a page of which nothing is known may show anything.
   change(5, { modified_gmt: '2026-10-01T00:00:00', categories: [7], slug: 'five' });
   const moved = ask();
   expect(moved?.slugs.toSorted()).toEqual(['five', 'post-5']);
-  expect(listPages(moved?.mayShow).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 99]);
-  expect(moved?.mayShow?.('unknown')).toBe(true);
+  expect(listPages(moved?.isAffected).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 99]);
+  expect(moved?.isAffected?.('unknown')).toBe(true);
 });
 
 test('B-10 a new post in a category below another concerns the pages of that one', async () => {
@@ -168,13 +168,13 @@ test('B-10 a new post in a category below another concerns the pages of that one
   const { log } = createLogRecorder();
   const pictures = { find: () => undefined, learn: async () => true };
   const parts = { blogUrl, siteUrl: 'https://site.test', fetchPath, pictures, index, log };
-  await createWordPressBlog({ ...parts, cache: createAnswerCache({ log }) }).listTerms('categories');
+  await createWordPressBlog({ ...parts, cache: createResponseCache({ log }) }).listTerms('categories');
   poll();
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [4] };
   world.posts = [create(21, fields), ...world.posts];
   const change = poll();
-  const mayShow = typeof change === 'object' ? change.mayShow : undefined;
-  expect([mayShow?.('post-3'), mayShow?.('post-4')]).toEqual([true, false]);
+  const isAffected = typeof change === 'object' ? change.isAffected : undefined;
+  expect([isAffected?.('post-3'), isAffected?.('post-4')]).toEqual([true, false]);
 });
 
 test('B-09 the index rules out a slug only if it has all posts', async () => {
@@ -191,7 +191,7 @@ test('B-03 a slug that a post had before leads to the one it has, until another 
   const { index, world, change, poll } = await open(twenty());
   poll();
   change(3, { slug: 'third' });
-  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
   expect(index.findRenamed('post-3')).toBe('third');
   change(4, { slug: 'fourth' });
   world.aheadMs += 700_000;
@@ -236,5 +236,5 @@ test('B-10 a poll with a post whose slug no address can hold is answered', async
   const { poll, change } = await open(twenty());
   poll();
   change(3, { slug: 'a%2fb' });
-  expect(poll()).toMatchObject({ mayShow: expect.any(Function) });
+  expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
 });

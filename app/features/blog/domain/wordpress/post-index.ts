@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { BlogError } from '../blog-error.ts';
 import type { PostQuery } from '../blog-source.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
-import { readWholeList } from './long-lists.ts';
-import { pickValid } from './parse-post.ts';
-import { createPostAddresses } from './post-addresses.ts';
-import { createPostNews } from './post-news.ts';
 import {
   areFirst,
-  type FoundList,
   type FoundPost,
   type IndexedPost,
+  isAffected,
   isShifted,
   type KnownCategory,
+  type ListSnapshot,
   lacks,
-  mayShow,
   placeFields,
   postSchema,
   readPlace,
-} from './post-places.ts';
+} from './list-membership.ts';
+import { readWholeList } from './long-lists.ts';
+import { pickValid } from './parse-post.ts';
+import { createPostAddresses } from './post-addresses.ts';
+import { createPostChanges } from './post-changes.ts';
 import { decodeSlug } from './post-slug.ts';
 
 /** The index covers the newest 1,000 posts: ten pages of a hundred. */
@@ -40,27 +40,27 @@ const maxRenamed = 1000;
 /** How many changes WordPress is asked for at a time. */
 const polledPosts = 10;
 
-/** The question for the last changes, whose answer `note` takes. */
-export const changesQuestion = `posts?orderby=modified&order=desc&per_page=${polledPosts}&_fields=${placeFields}`;
+/** The query for the last changes, whose result `note` takes. */
+export const changesQuery = `posts?orderby=modified&order=desc&per_page=${polledPosts}&_fields=${placeFields}`;
 
 /** `renamed` has the slugs that posts had before, and the number of each post. */
 type Index = { posts: IndexedPost[]; renamed: [slug: string, id: number][] };
 
 /**
  * What has changed since the last poll: nothing, anything, or the posts with these slugs. If they are new or stand
- * elsewhere in lists, `mayShow` says whether the page of another post may show one of them; undefined if only words have
+ * elsewhere in lists, `isAffected` says whether the page of another post may show one of them; undefined if only words have
  * changed.
  */
 export type BlogChange =
   | 'nothing'
   | 'anything'
-  | { slugs: string[]; mayShow?: ((slug: string) => boolean) | undefined };
+  | { slugs: string[]; isAffected?: ((slug: string) => boolean) | undefined };
 
 type PostIndexOptions = {
   /** The address without a slash at its end. */
   blogUrl: string;
   fetchPath: WordPressFetch;
-  cache: AnswerCache;
+  cache: ResponseCache;
   now?: () => number;
 };
 
@@ -72,7 +72,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
   let read: Index | undefined;
   const posts = new Map<number, IndexedPost>();
   const addresses = createPostAddresses(blogUrl);
-  const news = createPostNews(now);
+  const recentChanges = createPostChanges(now);
   const categories = new Map<number, KnownCategory>();
   let polled: { total: string | null; versions: Map<number, string> } | undefined;
 
@@ -101,9 +101,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     };
     const listed = new Set(index.posts.map(({ id }) => id));
     const missing = [...posts.values()].filter(({ id }) => !listed.has(id));
-    const fresh = missing.filter(({ id }) => news.findAnnounced(id) !== undefined);
+    const fresh = missing.filter(({ id }) => recentChanges.findAnnounced(id) !== undefined);
     // The oldest of a larger blog are missing because newer ones have come.
-    if (index.posts.length < 100 * maxPages) for (const { id } of missing) news.noteGone(id);
+    if (index.posts.length < 100 * maxPages) for (const { id } of missing) recentChanges.noteGone(id);
     fill([...fresh, ...index.posts.map(pick)]);
     for (const [slug, id] of index.renamed) addresses.noteRenamed(slug, id);
   };
@@ -136,9 +136,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
   const forgetGone = (changes: IndexedPost[], items: number) => {
     const named = new Set(changes.map(({ id }) => id));
     const [oldest = ''] = changes.map(({ modified_gmt }) => modified_gmt).toSorted();
-    for (const [id] of news.listAnnounced()) {
+    for (const [id] of recentChanges.listAnnounced()) {
       const modified = posts.get(id)?.modified_gmt;
-      if (!named.has(id) && modified && (items < polledPosts || modified > oldest)) news.forget(id);
+      if (!named.has(id) && modified && (items < polledPosts || modified > oldest)) recentChanges.forget(id);
     }
   };
 
@@ -157,7 +157,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       return !knowsAll() || addresses.isKnown(slug);
     },
 
-    /** Takes the answer to `changesQuestion`, and says what has changed since the answer before. */
+    /** Takes the answer to `changesQuery`, and says what has changed since the answer before. */
     note(items: unknown[], total: string | null): BlogChange {
       const changes = pickValid(postSchema, z.array(z.unknown()).parse(items));
       if (items.length > 0 && changes.length === 0)
@@ -185,7 +185,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         (changed.length < changes.length || items.length < polledPosts) &&
         total !== null &&
         Number(before.total) + added.length === Number(total);
-      for (const { id } of changed) news.announce(id);
+      for (const { id } of changed) recentChanges.announce(id);
       const present = new Map(changed.map((post) => [post.id, post]));
       for (const { id, slug } of movedFrom)
         if (slug && slug !== present.get(id)?.slug) addresses.noteRenamed(slug, id);
@@ -199,12 +199,12 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       }
       const places = [...added, ...movedFrom, ...movedFrom.flatMap(({ id }) => present.get(id) ?? [])];
       if (places.length === 0) return { slugs };
-      const surroundings = { posts: [...posts.values()], categories };
+      const context = { posts: [...posts.values()], categories };
       return {
         slugs,
-        mayShow(slug) {
+        isAffected(slug) {
           const page = addresses.findPost(slug);
-          return !page || places.some((place) => mayShow(page, place, surroundings));
+          return !page || places.some((place) => isAffected(page, place, context));
         },
       };
     },
@@ -220,9 +220,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       read !== undefined && posts.size < 100 * maxPages && areFirst([...posts.values()], query, found),
 
     /** When a post was announced that a list lacks; undefined if it lacks none. */
-    findListNews(list: FoundList): number | undefined {
+    findListChange(list: ListSnapshot): number | undefined {
       if (list.query.page > 1 && !isShifted([...posts.values()], list)) return undefined;
-      return news.listAnnounced().find(([id]) => {
+      return recentChanges.listAnnounced().find(([id]) => {
         const post = posts.get(id);
         return post && lacks(post, list);
       })?.[1];
@@ -246,24 +246,24 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
      * When something newer than a post of an answer was announced, in ms since 1970: that it is gone, a newer version
      * than its `modified_gmt`, or that it was renewed after the answer was requested. Undefined if nothing was.
      */
-    findNews(id: number, version: string | undefined, fetchedAt: number): number | undefined {
+    findChange(id: number, version: string | undefined, fetchedAt: number): number | undefined {
       const known = posts.get(id);
-      if (!known) return news.findGone(id);
-      if (version && known.modified_gmt > version) return news.findVersionTime(id);
-      return news.findRenewed(id, fetchedAt);
+      if (!known) return recentChanges.findGone(id);
+      if (version && known.modified_gmt > version) return recentChanges.findVersionTime(id);
+      return recentChanges.findRenewed(id, fetchedAt);
     },
 
     /** When a post for visitors was announced that has this slug, although WordPress answers that there is none. */
-    findSlugNews(slug: string): number | undefined {
+    findSlugChange(slug: string): number | undefined {
       const post = addresses.findPost(slug);
-      return post && !post.content.protected ? news.findAnnounced(post.id) : undefined;
+      return post && !post.content.protected ? recentChanges.findAnnounced(post.id) : undefined;
     },
 
     /** Has posts asked for again, of which something may have changed that no poll shows, such as their pictures. */
     renew(slugs: string[]): void {
       for (const slug of slugs) {
         const post = addresses.findPost(slug);
-        if (post) news.renew(post.id);
+        if (post) recentChanges.renew(post.id);
       }
     },
 

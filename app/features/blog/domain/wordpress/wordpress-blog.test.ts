@@ -5,12 +5,12 @@ import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';
-import { type AnswerStore, createAnswerCache } from '../cache/answer-cache.ts';
+import { createResponseCache, type ResponseStore } from '../cache/response-cache.ts';
 import { listShownTerms } from '../list-links.ts';
 import { createPostQuery } from '../post-list.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
 import type { FirstCategory } from './first-category.ts';
-import { askedFields, storedForm } from './parse-post.ts';
+import { askedFields, storedVersion } from './parse-post.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
@@ -32,7 +32,7 @@ function create(
     const headers = new Headers({ 'x-wp-total': '9', 'x-wp-totalpages': totalPages });
     return { status: 200, headers, json: async () => body };
   };
-  const store: AnswerStore = {
+  const store: ResponseStore = {
     find: async () => undefined,
     save: async (key) => void kept.push(key),
     delete: async () => {},
@@ -40,7 +40,7 @@ function create(
   const blog = createWordPressBlog({
     ...{ blogUrl, siteUrl, firstCategory },
     fetchPath,
-    cache: createAnswerCache({ store, log }),
+    cache: createResponseCache({ store, log }),
     pictures: noPictures,
     log,
   });
@@ -55,7 +55,7 @@ test('B-02 a list is requested in WordPressâ€™ form, and stored under the blogâ€
   const { value } = await blog.listPosts({ page: 2, perPage: 6, categories: [4] });
   expect(value).toMatchObject({ posts: [{ title: 'Post 1 & more' }], totalPages: 1, totalPosts: 9 });
   expect(asked).toEqual([question]);
-  expect(kept).toEqual([`${storedForm} https://blog.example ${path}`]);
+  expect(kept).toEqual([`${storedVersion} https://blog.example ${path}`]);
 });
 
 test('R-12 WordPress is not asked for a page beyond 10,000', async () => {
@@ -180,7 +180,7 @@ test('B-10 a post that is too large is missing from a list that is otherwise who
   };
   const blog = createWordPressBlog({
     ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log },
-    cache: createAnswerCache({ log }),
+    cache: createResponseCache({ log }),
   });
   const list = async (page: number) => (await blog.listPosts({ page, perPage: 100 })).value;
   const pages = [await list(1), await list(2), await list(3)];
@@ -203,7 +203,7 @@ test.each([
     const posts = (isWhole && answer) || [createWordPressPost(1)];
     return { status: 200, headers: new Headers(), json: async () => posts };
   };
-  const cache = createAnswerCache({ log });
+  const cache = createResponseCache({ log });
   const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   const { value: post } = await blog.findPost('post-1');
   expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
@@ -236,7 +236,7 @@ test('R-12 where a proxy removes the totals, the list says no number, has a next
     const posts = Array.from({ length: page === 1 ? 6 : 2 }, (_, at) => createWordPressPost(10 * page + at));
     return { status: 200, headers: new Headers(), json: async () => posts };
   };
-  const cache = createAnswerCache({ log });
+  const cache = createResponseCache({ log });
   const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   const list = async (page: number) => (await blog.listPosts({ page, perPage: 6 })).value;
   expect(await list(1)).toMatchObject({ totalPosts: null, totalPages: 2 });
@@ -253,7 +253,7 @@ test('R-12 without totals, a list that is just one page long leads to no other',
     const posts = Array.from({ length: count }, (_, at) => createWordPressPost(at + 1));
     return { status: 200, headers: new Headers(), json: async () => posts };
   };
-  const cache = createAnswerCache({ log });
+  const cache = createResponseCache({ log });
   const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   expect((await blog.listPosts({ page: 1, perPage: 6 })).value).toMatchObject({
     totalPosts: null,
@@ -274,7 +274,7 @@ test.each(['%e3%81%8b%e3%82%99%e3%81%8f', 'cafe%cc%81-latte'])(
       const isSame = asked === null || encodeURIComponent(asked).toLowerCase() === stored;
       return { status: 200, headers: new Headers(), json: async () => (isSame ? [post] : []) };
     };
-    const cache = createAnswerCache({ log });
+    const cache = createResponseCache({ log });
     const blog = createWordPressBlog({
       ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log },
       cache,
@@ -294,7 +294,7 @@ test('B-10 made-up questions of every kind leave the calls for what exists', asy
       ? Promise.resolve(answer)
       : new Promise(() => {});
   };
-  const cache = createAnswerCache({ log });
+  const cache = createResponseCache({ log });
   const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
   await blog.listPosts({ page: 1, perPage: 6 });
   await blog.listTerms('categories');
@@ -374,7 +374,7 @@ test('R-14 a post names each slug of its terms once', async () => {
   ]);
 });
 
-test('SEO-03 B-10 that a blog has no tags outlives the process, so that its site map is whole without WordPress', async () => {
+test('SEO-03 B-10 that a blog has no tags outlives the process, so that its sitemap is whole without WordPress', async () => {
   const { blog, kept } = create({
     'tags?hide_empty=true&page=1&per_page=100': [],
     'tags?per_page=50': [],
@@ -383,7 +383,7 @@ test('SEO-03 B-10 that a blog has no tags outlives the process, so that its site
   await blog.listAllTerms('tags');
   // Visitors can make up any number of slugs.
   expect((await blog.findTerm('tags', 'made-up')).value).toBeUndefined();
-  expect(kept).toEqual(['tags all', 'tags'].map((question) => `${storedForm} ${blogUrl} ${question}`));
+  expect(kept).toEqual(['tags all', 'tags'].map((question) => `${storedVersion} ${blogUrl} ${question}`));
 });
 
 test.each(['a/b', 'a%2fb', '..', '%', 'a%', 'a?b', 'a b', ''])(

@@ -1,13 +1,13 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from '../blog-error.ts';
 import {
-  type Answer,
+  type BlogResult,
   isUnfinished,
   type PostQuery,
   type TermKind,
   type WholeBlogSource,
 } from '../blog-source.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Priority } from '../cache/upstream.ts';
 import type { CountedTerm, PostSummary, Term } from '../post.ts';
 import {
@@ -18,12 +18,12 @@ import {
   writePostQuery,
 } from '../wordpress-client.ts';
 import { isHiddenFirst } from './first-category.ts';
-import { createKnownQuestions, isArbitraryQuery } from './known-questions.ts';
-import { createPostLoader, type LeftPost, listForms, type StoredPage } from './load-posts.ts';
+import { createKnownQueries, isArbitraryQuery } from './known-queries.ts';
+import type { FoundPost } from './list-membership.ts';
+import { createPostLoader, listSlugSpellings, type StoredPage, type WithheldPost } from './load-posts.ts';
 import { readWholeList } from './long-lists.ts';
-import { countedTermSchema, pickValid, type StoredPost, storedForm } from './parse-post.ts';
+import { countedTermSchema, pickValid, type StoredPost, storedVersion } from './parse-post.ts';
 import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
-import type { FoundPost } from './post-places.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { createPresenter, type PresenterOptions } from './presenter.ts';
 import { arrangeTerms } from './terms.ts';
@@ -44,7 +44,7 @@ const maxTermPages = 20;
 
 type WordPressBlogOptions = PresenterOptions & {
   fetchPath: WordPressFetch;
-  cache: AnswerCache;
+  cache: ResponseCache;
   /** Knows what polls have announced. Without it, answers are fresh for a minute. */
   index?: PostIndex | undefined;
 };
@@ -52,13 +52,13 @@ type WordPressBlogOptions = PresenterOptions & {
 /** A blog that comes from WordPress (B-01 to B-04): its answers are cached as they are, and cleaned when they are shown. */
 export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSource {
   const { blogUrl, fetchPath, cache, index, log } = options;
-  const known = createKnownQuestions();
+  const known = createKnownQueries();
   const freshMs = index?.findFreshMs ?? unfollowedFreshMs;
   const client = createWordPressClient(fetchPath);
   const { loadPage, loadPost } = createPostLoader(fetchPath, log);
   const presenter = createPresenter(options);
   // The key names the blog and the format, because the database may also hold answers of another blog or format.
-  const keyOf = (question: string) => `${storedForm} ${blogUrl} ${question}`;
+  const keyOf = (question: string) => `${storedVersion} ${blogUrl} ${question}`;
   let saidHidden = false;
   const nothing = { value: undefined, staleSeconds: 0 };
 
@@ -74,7 +74,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   ) => {
     const load = async (aborted: AbortSignal) =>
       arrangeTerms(pickValid(countedTermSchema, await ask(aborted)));
-    const answer: Answer<CountedTerm[]> = await cache.read(keyOf(question), load, {
+    const answer: BlogResult<CountedTerm[]> = await cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
       group: 'terms',
       ...options,
@@ -82,7 +82,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     noteTerms(kind, answer.value);
     return answer;
   };
-  const listShown = (kind: TermKind, { value, staleSeconds }: Answer<CountedTerm[]>) => {
+  const listShown = (kind: TermKind, { value, staleSeconds }: BlogResult<CountedTerm[]>) => {
     const isHidden = (term: CountedTerm) =>
       kind === 'categories' && isHiddenFirst(term, options.firstCategory);
     if (kind === 'categories')
@@ -114,9 +114,9 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       {
         ...{ freshMs, shouldPersist, signal },
         priority: isArbitrary || !known.hasList(query) ? 'arbitrary' : 'visitor',
-        findNews: (page, fetchedAt) =>
-          findFirstNews([...list(page), ...(page?.left ?? [])], fetchedAt) ??
-          index?.findListNews({ query, found: list(page), left: page?.left ?? [] }),
+        findChange: (page, fetchedAt) =>
+          findFirstChange([...list(page), ...(page?.left ?? [])], fetchedAt) ??
+          index?.findListChange({ query, found: list(page), withheld: page?.left ?? [] }),
         isConfirmed: (page) => isNeighbour && index?.confirmsList(query, list(page)) === true,
       },
     );
@@ -129,15 +129,15 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
   };
 
-  const findFirstNews = (posts: LeftPost[], fetchedAt: number): number | undefined => {
+  const findFirstChange = (posts: WithheldPost[], fetchedAt: number): number | undefined => {
     for (const { id, version } of posts) {
-      const news = index?.findNews(id, version, fetchedAt);
-      if (news !== undefined) return news;
+      const changedAt = index?.findChange(id, version, fetchedAt);
+      if (changedAt !== undefined) return changedAt;
     }
     return undefined;
   };
 
-  const listSticky = async (signal: AbortSignal | undefined): Promise<Answer<PostSummary[]>> => {
+  const listSticky = async (signal: AbortSignal | undefined): Promise<BlogResult<PostSummary[]>> => {
     try {
       const { value, ...age } = await runWithTimeout(
         stickyTimeoutMs,
@@ -175,8 +175,8 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         {
           ...{ freshMs, shouldPersist: (post) => post !== null, signal },
           priority: index?.hasSlug(slug) || known.hasName(`posts/${slug}`) ? 'visitor' : 'arbitrary',
-          findNews: (post, fetchedAt) =>
-            post ? findFirstNews([nameVersion(post)], fetchedAt) : index?.findSlugNews(slug),
+          findChange: (post, fetchedAt) =>
+            post ? findFirstChange([nameVersion(post)], fetchedAt) : index?.findSlugChange(slug),
           isConfirmed: (post) =>
             post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
         },
@@ -199,7 +199,7 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     async findTerm(kind, asked, signal) {
       const slug = normalizeSlug(asked);
       if (!slug) return nothing;
-      const pick = ({ value, staleSeconds }: Answer<CountedTerm[]>) => ({
+      const pick = ({ value, staleSeconds }: BlogResult<CountedTerm[]>) => ({
         value: value.find((term) => term.slug === slug),
         staleSeconds,
       });
@@ -207,8 +207,8 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       const listed = pick(await readFirstTerms(kind, signal));
       if (listed.value) return listed;
       const ask: AskForTerms = async (aborted) => {
-        for (const form of listForms(slug)) {
-          const terms = await client.findTerms(kind, form, aborted);
+        for (const spelling of listSlugSpellings(slug)) {
+          const terms = await client.findTerms(kind, spelling, aborted);
           if (terms.length > 0) return terms;
         }
         return [];

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createWordPressPost } from '#tests/wordpress-post.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
-import type { AnswerStore, StoredAnswer } from '../cache/answer-cache.ts';
-import { createAnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseStore, StoredResponse } from '../cache/response-cache.ts';
+import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createPostIndex } from './post-index.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';
@@ -11,8 +11,8 @@ import { createWordPressTexts } from './wordpress-texts.ts';
 const blogUrl = 'https://blog.example';
 type WordPressPost = ReturnType<typeof createWordPressPost>;
 
-function createStore(): AnswerStore & { rows: Map<string, StoredAnswer> } {
-  const rows = new Map<string, StoredAnswer>();
+function createStore(): ResponseStore & { rows: Map<string, StoredResponse> } {
+  const rows = new Map<string, StoredResponse>();
   return {
     rows,
     find: async (key) => rows.get(key),
@@ -48,10 +48,10 @@ function open(posts: WordPressPost[], store = createStore()) {
   };
   const { log } = createLogRecorder();
   const now = () => Date.now() + world.aheadMs;
-  const index = createPostIndex({ blogUrl, fetchPath, cache: createAnswerCache({ store, log, now }), now });
+  const index = createPostIndex({ blogUrl, fetchPath, cache: createResponseCache({ store, log, now }), now });
   const read = createWordPressTexts({
     ...{ blogUrl, fetchPath, index, log, now },
-    cache: createAnswerCache({ store, log, now }),
+    cache: createResponseCache({ store, log, now }),
   });
   const texts = () => asked.filter((query) => query.has('include')).map((query) => query.get('include'));
   return { read, asked, texts, world, store };

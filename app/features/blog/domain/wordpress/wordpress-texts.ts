@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOtherWork } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
-import type { AnswerCache } from '../cache/answer-cache.ts';
+import type { ResponseCache } from '../cache/response-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import { keepFirstOfSlug } from '../post-summary.ts';
 import type { PostText, ReadPostTexts } from '../post-text.ts';
@@ -10,7 +10,7 @@ import { parsePost, type StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
 
 /** How many texts are requested and stored at a time, on average and at most; each has some ten kilobytes. */
-const chunkSize = { average: 20, most: 30 };
+const chunkSize = { average: 20, max: 30 };
 
 /** How much of one post is indexed; the search does not find what follows in a longer post. */
 const maxCharacters = 12_000;
@@ -33,7 +33,7 @@ type WordPressTextsOptions = {
   fetchPath: WordPressFetch;
   index: Pick<PostIndex, 'open' | 'list'>;
   /** A cache of its own, so that texts never evict the answers that pages are made of, and no change outdates them. */
-  cache: AnswerCache;
+  cache: ResponseCache;
   log: Log;
   now?: () => number;
 };
@@ -98,7 +98,7 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
         ...{ freshMs: textsFreshMs, patienceMs: timeoutMs, priority: 'refresh', signal },
         // What was read before this reading is asked for again. A cache in front of WordPress may have answered with
         // texts from before their last change, which the next reading asks for.
-        findNews: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),
+        findChange: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),
       });
       const ids = new Set(chunk.map(([id]) => id));
       for (const { version, text } of value) if (text && ids.has(version[0])) read.set(version[0], text);
@@ -124,7 +124,7 @@ function divide(versions: Version[]): Version[][] {
     const chunk = chunks.at(-1);
     // Multiplying by a large odd number mixes the upper bits: the numbers of posts often have a common factor.
     const isFirst = (Math.imul(version[0], 0x9e3779b1) >>> 16) % chunkSize.average === 0;
-    if (chunk && !isFirst && chunk.length < chunkSize.most) chunk.push(version);
+    if (chunk && !isFirst && chunk.length < chunkSize.max) chunk.push(version);
     else chunks.push([version]);
   }
   return chunks;

@@ -1,7 +1,7 @@
 import { readBuildVersion } from '#app/client/hydration/react-router-internals.ts';
-import { readStaleSeconds } from '../../domain/answer-headers.ts';
 import { BlogError } from '../../domain/blog-error.ts';
-import type { Answer, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import type { BlogResult, PostQuery, TermKind } from '../../domain/blog-source.ts';
+import { readStaleSeconds } from '../../domain/freshness.ts';
 import type { CountedTerm, PostSummary } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { createWordPressClient, keyOfPosts, keyOfView } from '../../domain/wordpress-client.ts';
@@ -23,7 +23,7 @@ const prefix = 'saltbush-blog-';
 const maxStored = 40;
 
 /** Answers of the blog, there or on their way, by the key of the question. */
-export type BlogMemory = Map<string, { askedAt: number; answer: Promise<Answer<unknown>> }>;
+export type BlogMemory = Map<string, { askedAt: number; answer: Promise<BlogResult<unknown>> }>;
 
 /** Resolves to undefined where the blog says that there is no such thing. */
 type Load<Value> = (client: ReturnType<typeof createWordPressClient>) => Promise<Value | undefined>;
@@ -37,11 +37,11 @@ export function createBrowserBlog(memory: BlogMemory) {
     key: string,
     freshMs: number,
     load: Load<Value>,
-  ): Promise<Answer<Value | undefined>> {
+  ): Promise<BlogResult<Value | undefined>> {
     const known = memory.get(key) ?? findStored(key);
     if (known && Date.now() - known.askedAt < freshMs) {
       memory.set(key, known);
-      return known.answer as Promise<Answer<Value>>;
+      return known.answer as Promise<BlogResult<Value>>;
     }
     const askedAt = Date.now();
     const answer = ask(load).catch(async () => {
@@ -49,13 +49,13 @@ export function createBrowserBlog(memory: BlogMemory) {
       return ask(load);
     });
     memory.set(key, { askedAt, answer });
-    const { value, staleSeconds } = await answer.catch((): Partial<Answer<Value>> => ({}));
+    const { value, staleSeconds } = await answer.catch((): Partial<BlogResult<Value>> => ({}));
     if (value === undefined || staleSeconds) memory.delete(key);
     else store(key, askedAt, value);
     return answer;
   }
 
-  const listTerms = async (kind: TermKind): Promise<Answer<CountedTerm[]>> => {
+  const listTerms = async (kind: TermKind): Promise<BlogResult<CountedTerm[]>> => {
     const load: Load<CountedTerm[]> = async (client) =>
       (await client.listTerms(kind)).map(readOwn<CountedTerm>);
     const { value = [], staleSeconds } = await read(kind, termsFreshMs, load);
@@ -66,7 +66,7 @@ export function createBrowserBlog(memory: BlogMemory) {
     listTerms,
 
     /** Finds a term in the list, which the same page shows. A page of any other term comes from the server. */
-    async findTerm(kind: TermKind, slug: string): Promise<Answer<CountedTerm | undefined>> {
+    async findTerm(kind: TermKind, slug: string): Promise<BlogResult<CountedTerm | undefined>> {
       const { value: terms, staleSeconds } = await listTerms(kind);
       return { value: terms.find((term) => term.slug === slug), staleSeconds };
     },
@@ -91,7 +91,7 @@ export function createBrowserBlog(memory: BlogMemory) {
 }
 
 /** Asks this site's own `/wp-json`. Rejects where that can't answer. */
-async function ask<Value>(load: Load<Value>): Promise<Answer<Value | undefined>> {
+async function ask<Value>(load: Load<Value>): Promise<BlogResult<Value | undefined>> {
   let staleSeconds = 0;
   const client = createWordPressClient(async (path, { timeoutMs }) => {
     const response = await fetch(`/wp-json/wp/v2/${path}`, { signal: AbortSignal.timeout(timeoutMs) });

@@ -1,6 +1,6 @@
 import type { Rendering } from '#app/client/hydration/payload.server.ts';
 import type { Services } from '#app/services-context.ts';
-import { describeAnswer } from '../../domain/answer-headers.ts';
+import { describeFreshness } from '../../domain/freshness.ts';
 import { createPostSummary } from '../../domain/post-summary.ts';
 import { listTeaserPosts } from '../../domain/teaser.ts';
 
@@ -10,7 +10,7 @@ export async function loadTeaser({ blog, content, log }: Services, rendering: Re
   if (teaser.state === 'samples') log.warn('samples stand in for the newest posts', { error: teaser.error });
   const { state, posts } = teaser;
   const outageSince = teaser.state === 'posts' ? teaser.outageSince : undefined;
-  const { freshSeconds, headers } = describeAnswer(teaser);
+  const { freshSeconds, headers } = describeFreshness(teaser);
   rendering.freshSeconds = freshSeconds;
   rendering.shownPosts = posts.map(({ slug }) => slug);
   // The reason for samples belongs in the log, not in the page.

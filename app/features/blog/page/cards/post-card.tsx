@@ -1,8 +1,8 @@
 import { findPostArtwork } from '#app/components/artwork.ts';
 import { SiteLink } from '#app/components/links.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
+import { describeOutage } from '../../domain/blog-copy.ts';
 import { formatPicturePath, formatPictureSet, listPictureWidths } from '../../domain/blog-pictures.ts';
-import { describeOutage } from '../../domain/blog-words.ts';
 import type { PostSummary } from '../../domain/post.ts';
 
 type PostCardProps = {

@@ -1,14 +1,14 @@
 import './blog.css';
-import { blogWords } from 'virtual:blog-words';
+import { blogCopy } from 'virtual:blog-copy';
 import { Form } from 'react-router';
 import { Icon } from '#app/components/icon.tsx';
 import { FilterLink, GoLink, SiteLink } from '#app/components/links.tsx';
 import { Pager } from '#app/components/pager.tsx';
 import { Section } from '#app/components/section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { PageHead } from '#app/shell/frame/page-head.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
-import { describeOutage, formatPostCount } from '../../domain/blog-words.ts';
+import { describeOutage, formatPostCount } from '../../domain/blog-copy.ts';
 import { formatListPath, type TermLink } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
 import type { PostList } from '../../domain/post-list.ts';
@@ -28,7 +28,7 @@ export function BlogPage({ data }: { data: BlogListData }) {
         </div>
       </PageHead>
       <Posts data={data} />
-      <FootCall {...blogWords.closing} />
+      <FooterCta {...blogCopy.closing} />
     </>
   );
 }
@@ -190,13 +190,13 @@ const maxTags = 24;
 
 /** The most used tags, in the order of the list. */
 function Tags({ list }: { list: PostList }) {
-  const most = new Set(list.tags.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, maxTags));
-  if (most.size === 0) return null;
+  const mostUsed = new Set(list.tags.toSorted((a, b) => (b.count ?? 0) - (a.count ?? 0)).slice(0, maxTags));
+  if (mostUsed.size === 0) return null;
   return (
     <nav className="tags" aria-label="Tags">
       <h2 className="rowlab">Tags</h2>
       <ul className="filters">
-        <TermLinks kind="tag" terms={list.tags.filter((tag) => most.has(tag))} list={list} />
+        <TermLinks kind="tag" terms={list.tags.filter((tag) => mostUsed.has(tag))} list={list} />
       </ul>
     </nav>
   );

@@ -1,6 +1,6 @@
-import { blogWords } from 'virtual:blog-words';
+import { blogCopy } from 'virtual:blog-copy';
 import type { Crumb } from '#app/shell/frame/page-head.tsx';
-import { formatPostCount } from '../../domain/blog-words.ts';
+import { formatPostCount } from '../../domain/blog-copy.ts';
 import type { PostList } from '../../domain/post-list.ts';
 
 /** The loader data of a list. */
@@ -20,13 +20,13 @@ export const formatPlace = ({ page, totalPages, totalPosts }: PostList): string 
 export function describeList({ list: { filter, page, totalPosts } }: BlogListData) {
   if (filter.kind === 'none')
     return {
-      title: blogWords.title,
-      description: blogWords.description,
+      title: blogCopy.title,
+      description: blogCopy.description,
       trail: [] as Crumb[],
       name: 'Blog',
-      heading: blogWords.headline,
-      lead: page === 1 ? blogWords.lead : '',
-      empty: blogWords.empty,
+      heading: blogCopy.headline,
+      lead: page === 1 ? blogCopy.lead : '',
+      empty: blogCopy.empty,
     };
   const count = totalPosts === null ? 'Posts' : formatPostCount(totalPosts);
   const { name, description } = filter.term;

@@ -1,4 +1,4 @@
-import { blogWords } from 'virtual:blog-words';
+import { blogCopy } from 'virtual:blog-copy';
 import { data } from 'react-router';
 import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
@@ -6,8 +6,8 @@ import { servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';
 import { createBlogCard, createTermCard } from '#app/shell/head/page-cards.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
-import { describeAnswer, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
+import { describeFreshness, provisionalSeconds, retryHeaders } from '../../domain/freshness.ts';
 import { formatListPath } from '../../domain/list-links.ts';
 import {
   createPostQuery,
@@ -43,7 +43,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   switch (answer.state) {
     case 'page': {
       const { list, failures } = answer;
-      const { freshSeconds, headers } = describeAnswer(answer);
+      const { freshSeconds, headers } = describeFreshness(answer);
       Object.assign(rendering, { freshSeconds, shownPosts: list.posts.map((post) => post.slug) });
       if (failures.length > 0 && !request.signal.aborted)
         reportBlogError(log, failures[0], 'a blog list is shown without some filters or counts');
@@ -89,7 +89,7 @@ export default function BlogRoute({ loaderData }: Route.ComponentProps) {
         title={page > 1 ? `${title}, page ${page}` : title}
         description={page > 1 ? `${formatPlace(list)}. ${description}` : description}
         url={formatListPath(filter, page)}
-        card={'term' in filter ? createTermCard(filter.kind, filter.term) : createBlogCard(blogWords.card)}
+        card={'term' in filter ? createTermCard(filter.kind, filter.term) : createBlogCard(blogCopy.card)}
         subject={{ trail: { links: trail, name } }}
       />
       {/* Besides the feed of all posts, which every page names (SEO-03). */}

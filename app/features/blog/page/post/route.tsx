@@ -4,20 +4,20 @@ import { GoLink } from '#app/components/links.tsx';
 import { Section } from '#app/components/section.tsx';
 import { Steps } from '#app/components/steps.tsx';
 import { servicesContext } from '#app/services-context.ts';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createPostCard } from '#app/shell/head/page-cards.ts';
-import { describeAnswer, retryHeaders } from '../../domain/answer-headers.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { describeLargest } from '../../domain/blog-pictures.ts';
+import { describeFreshness, retryHeaders } from '../../domain/freshness.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
 import { readPostOrSample } from '../../domain/post-view.ts';
 import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
 import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import type { Route } from './+types/route';
-import { createFilmHeaders, holdsFilm } from './film-page.ts';
 import { listPostTrail, PostArticle } from './post-article.tsx';
+import { createVideoHeaders, hasVideo } from './video-page.ts';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
@@ -37,17 +37,17 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
   if (isSample && answer.error)
     reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
   const age = isSample ? { staleSeconds: 0, isProvisional: answer.error !== undefined } : answer;
-  const { freshSeconds, headers } = describeAnswer(age);
+  const { freshSeconds, headers } = describeFreshness(age);
   const { previous, next, related } = view;
   const shownPosts = [view.post, previous, next, ...related].flatMap((shown) => shown?.slug ?? []);
   Object.assign(context.get(renderingContext), { freshSeconds, shownPosts });
-  return data(view, { headers: { ...headers, ...createFilmHeaders(view.post.html) } });
+  return data(view, { headers: { ...headers, ...createVideoHeaders(view.post.html) } });
 }
 
 export async function clientLoader({ params: { slug }, url, serverLoader }: Route.ClientLoaderArgs) {
   const view = await askBrowserFirst(async (blog) => (await blog.findView(slug)).value, serverLoader);
-  // A film needs a content security policy of its own, and that of the open document can't be changed.
-  if (holdsFilm(view.post.html)) throw redirectDocument(url.pathname);
+  // A video needs a content security policy of its own, and that of the open document can't be changed.
+  if (hasVideo(view.post.html)) throw redirectDocument(url.pathname);
   return view;
 }
 
@@ -95,7 +95,7 @@ export default function PostRoute({ loaderData: view }: Route.ComponentProps) {
           <Steps label="Previous and next post" folder="/blog" previous={previous} next={next} />
         )}
       </Section>
-      <FootCall
+      <FooterCta
         title="What does your home page weigh?"
         text="Ask the free audit. It takes less time than this post did."
       />

@@ -9,8 +9,8 @@ import { Head } from '#app/shell/head/head.tsx';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
-import { createFilmHeaders } from '../post/film-page.ts';
 import { PostArticle } from '../post/post-article.tsx';
+import { createVideoHeaders } from '../post/video-page.ts';
 import type { Route } from './+types/route';
 
 /** The address opens a draft for those who have it, for a limited time. */
@@ -60,7 +60,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   try {
     const preview = await previews.open(url.searchParams, request.signal);
     if (preview.state === 'draft')
-      return data(preview, { headers: { ...secretHeaders, ...createFilmHeaders(preview.post.html) } });
+      return data(preview, { headers: { ...secretHeaders, ...createVideoHeaders(preview.post.html) } });
     if (preview.state === 'locked') log.warn('WordPress does not let the site read a draft', {});
     return data(preview, { status: reasons[preview.state].status, headers: secretHeaders });
   } catch (error) {

@@ -50,9 +50,9 @@ export function showsPosts(key: string): boolean {
 export function showsChange(key: string, page: RenderedPage | undefined, change: BlogChange): boolean {
   if (typeof change === 'string' || !page?.shownPosts) return true;
   if (change.slugs.some((slug) => page.shownPosts?.includes(slug))) return true;
-  if (!change.mayShow) return false;
+  if (!change.isAffected) return false;
   const [, post] = /^\/blog\/([^/?]+)$/.exec(findDocumentPath(key.split('?')[0] ?? '')) ?? [];
-  return post === undefined || change.mayShow(decodeSlug(post));
+  return post === undefined || change.isAffected(decodeSlug(post));
 }
 
 /** How far the clock of WordPress may differ from ours, in either direction, including the time a message takes. */

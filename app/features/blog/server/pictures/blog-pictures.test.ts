@@ -8,7 +8,7 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createBlogTables, type KnownPictures } from '../blog-tables.ts';
-import { createServedPictures, PicturesUnknown, type ServedPictures } from './blog-pictures.ts';
+import { createServedPictures, PictureLookupFailed, type ServedPictures } from './blog-pictures.ts';
 import { createPictureFetch } from './fetch-picture.ts';
 
 type Options = {
@@ -302,7 +302,7 @@ await describeStores(
       const { pictures } = await create({ allowed: ['https://blog.example'], known });
       await store.close();
       const asking = pictures.render({ id, width: 400, format: 'webp' });
-      await expect(asking).rejects.toBeInstanceOf(PicturesUnknown);
+      await expect(asking).rejects.toBeInstanceOf(PictureLookupFailed);
     });
 
     test('B-10 a database that has gone away takes no picture with it', async () => {

@@ -21,7 +21,7 @@ export type PictureVariant = { id: string; width: number; format: PictureFormat 
 export type ServedPictures = BlogPictures & {
   /**
    * The bytes of a picture in one width and format; undefined where it does not exist. Rejects with
-   * PictureUnavailable where the source fails, with BulkheadRejectedError where too many wait, and with PicturesUnknown
+   * PictureUnavailable where the source fails, with BulkheadRejectedError where too many wait, and with PictureLookupFailed
    * while the database that knows what exists fails.
    */
   render(variant: PictureVariant): Promise<Buffer | undefined>;
@@ -30,8 +30,8 @@ export type ServedPictures = BlogPictures & {
 };
 
 /** Whether there is such a picture can't be said now. */
-export class PicturesUnknown extends Error {
-  override name = 'PicturesUnknown';
+export class PictureLookupFailed extends Error {
+  override name = 'PictureLookupFailed';
 }
 
 type Options = {
@@ -163,7 +163,7 @@ export function createServedPictures({
   const findServable = async (id: string): Promise<KnownPicture | undefined> => {
     const isRecalled = await recall([id]);
     const picture = memory.get(id);
-    if (!picture && !isRecalled) throw new PicturesUnknown();
+    if (!picture && !isRecalled) throw new PictureLookupFailed();
     return picture && isServable(picture.sourceUrl) ? picture : undefined;
   };
 
@@ -198,7 +198,7 @@ export function createServedPictures({
 
 /** The failure has been logged already. */
 function ignoreUnavailable(error: unknown): undefined {
-  const isExpected = [PictureUnavailable, BulkheadRejectedError, PicturesUnknown].some(
+  const isExpected = [PictureUnavailable, BulkheadRejectedError, PictureLookupFailed].some(
     (kind) => error instanceof kind,
   );
   if (!isExpected) throw error;

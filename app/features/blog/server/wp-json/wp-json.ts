@@ -5,9 +5,9 @@ import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { sendPage } from '#platform/http/page-cache/send-page.ts';
 import type { Log } from '#platform/log.ts';
 import { parseSearchWords } from '#platform/text/read-input.ts';
-import { formatCacheStatus, provisionalSeconds, retryHeaders } from '../../domain/answer-headers.ts';
 import { BlogError, reportBlogError } from '../../domain/blog-error.ts';
-import type { Answer, BlogSource, TermKind } from '../../domain/blog-source.ts';
+import type { BlogResult, BlogSource, TermKind } from '../../domain/blog-source.ts';
+import { formatCacheStatus, provisionalSeconds, retryHeaders } from '../../domain/freshness.ts';
 import { readPostView } from '../../domain/post-view.ts';
 import { formatCountedTerm, formatSummary, formatView } from './rest-post.ts';
 
@@ -92,7 +92,7 @@ type ItemPage = { items: unknown[]; total: number | null; totalPages: number };
 async function listPosts(
   { blog, siteUrl, log }: WpJsonOptions,
   { slug, search, per_page: perPage, sticky, ...query }: RestQuery,
-): Promise<Answer<ItemPage | undefined>> {
+): Promise<BlogResult<ItemPage | undefined>> {
   if (slug) {
     const { value: view, ...age } = await readPostView({ blog, log }, slug);
     const staleSeconds = measureAge(age);
@@ -113,7 +113,7 @@ async function listPosts(
 }
 
 /** An answer in which something is still on its way must not be kept for long either. */
-const measureAge = ({ staleSeconds, isProvisional }: Omit<Answer<unknown>, 'value'>) =>
+const measureAge = ({ staleSeconds, isProvisional }: Omit<BlogResult<unknown>, 'value'>) =>
   Math.max(staleSeconds, isProvisional ? 1 : 0);
 
 /**
@@ -124,7 +124,7 @@ async function listTerms(
   { blog, siteUrl }: WpJsonOptions,
   kind: TermKind,
   { slug, page, per_page: perPage }: RestQuery,
-): Promise<Answer<ItemPage>> {
+): Promise<BlogResult<ItemPage>> {
   const { value, staleSeconds } = await (slug ? blog.findTerm(kind, slug) : blog.listTerms(kind));
   const terms = [value ?? []].flat();
   const shown = terms.slice((page - 1) * perPage, page * perPage);

@@ -3,7 +3,7 @@ import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { Section } from '#app/components/section.tsx';
 import { FaqSection } from '#app/shell/frame/faq-section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatPrice } from '../../domain/money.ts';
@@ -61,7 +61,7 @@ export function PricingPage({ page, sandbox, choice, cancelled, named, refusal }
       <AfterPaying {...page.afterwards} ground="leaf" />
       {/* Omitted once a plan is chosen, to keep the page with the form light. */}
       {!choice && <FaqSection items={page.faq} title="Before you ask" ground="page" />}
-      {!choice && <FootCall {...page.closing} />}
+      {!choice && <FooterCta {...page.closing} />}
     </>
   );
 }

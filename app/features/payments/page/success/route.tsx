@@ -7,7 +7,7 @@ import { describeAfterPurchase } from '#app/content/pricing-page.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';
-import { createSeller, nameSeller } from '../../domain/receipt.ts';
+import { createSeller, formatSeller } from '../../domain/receipt.ts';
 import type { Route } from './+types/route';
 import { describeOrder } from './order-copy.ts';
 import { OrderPage } from './order-page.tsx';
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (order) {
       const afterwards = describeAfterPurchase(content.pricing.afterwards, order.interval !== undefined);
       const justPaid = Date.now() - Date.parse(order.paidAt ?? order.createdAt) < emailMs;
-      const seller = nameSeller(createSeller(content.site, ''));
+      const seller = formatSeller(createSeller(content.site, ''));
       return { found: { kind: 'order', order, justPaid, afterwards, seller } as Found };
     }
     return data({ found: { kind: 'unknown' } as Found }, { status: 404 });

@@ -38,12 +38,12 @@ export async function followAddress(db: Queries, userId: string, email: string, 
       }))
       .where('id', '=', id)
       .execute();
-    if (follows && isRunning(subscription)) await enqueue(db, [tellCustomerEmail(id)], now);
+    if (follows && isRunning(subscription)) await enqueue(db, [createCustomerEmailJob(id)], now);
   }
 }
 
 /** Creates the job that tells Stripe where an order's emails go. */
-export function tellCustomerEmail(orderId: string): NewJob {
+export function createCustomerEmailJob(orderId: string): NewJob {
   return { kind: customerEmailKind, payload: { orderId } };
 }
 

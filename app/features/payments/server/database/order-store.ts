@@ -7,10 +7,10 @@ import type { Movement, StoredMovement } from '../../domain/movement.ts';
 import type { Order, OrderNote, PaymentMode } from '../../domain/order.ts';
 import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
-import { findVanished } from '../../domain/stored-names.ts';
+import { findVanished } from '../../domain/stored-ids.ts';
 import { followAddress } from './order-owners.ts';
 import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './order-rows.ts';
-import { insertEvent, insertMovement, insertNote, nameAsStored, writeOrder } from './order-writes.ts';
+import { insertEvent, insertMovement, insertNote, resolveStoredIds, writeOrder } from './order-writes.ts';
 import { type PlaceRequest, placeOrder } from './place-order.ts';
 
 /** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
@@ -74,7 +74,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     if (!(await writeOrder(trx, before, after))) return false;
     if (event) await insertEvent(trx, event, before.id, nowIso());
     const fresh: Fresh = { notes: [], movements: [], accepted: [] };
-    const movements = await nameAsStored(trx, before.id, change.movements);
+    const movements = await resolveStoredIds(trx, before.id, change.movements);
     const notes = [...change.notes, ...findVanished(change.known, movements)];
     const wasHeld = before.paidAt !== undefined && before.fulfilledAt === undefined;
     const isAccepted = wasHeld && after.fulfilledAt !== undefined;

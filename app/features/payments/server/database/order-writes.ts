@@ -3,7 +3,7 @@ import { formatMoney } from '../../domain/money.ts';
 import type { Movement } from '../../domain/movement.ts';
 import type { Order, OrderNote } from '../../domain/order.ts';
 import type { PaymentEvent } from '../../domain/payment-facts.ts';
-import { useStoredNames } from '../../domain/stored-names.ts';
+import { applyStoredIds } from '../../domain/stored-ids.ts';
 import { movementFromRow, movementToRow, orderToRow } from './order-rows.ts';
 
 /** Updates the order. Returns false and writes nothing if it has changed since it was read. */
@@ -62,7 +62,7 @@ export async function insertNote(
  * Names payments as they are stored, and lets corrections refer to them so, because what was booked stays booked under its
  * name, whatever Stripe's invoices say later.
  */
-export async function nameAsStored(
+export async function resolveStoredIds(
   trx: Queries,
   orderId: string,
   movements: Movement[],
@@ -73,7 +73,7 @@ export async function nameAsStored(
     .where('order_id', '=', orderId)
     .where('corrects', 'is', null)
     .execute();
-  return useStoredNames(movements, rows.map(movementFromRow));
+  return applyStoredIds(movements, rows.map(movementFromRow));
 }
 
 /**

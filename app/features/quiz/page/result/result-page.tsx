@@ -2,7 +2,7 @@ import './result.css';
 import { Icon } from '#app/components/icon.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { groundClasses, Ruler, Section } from '#app/components/section.tsx';
-import { FootCall } from '#app/shell/frame/foot-call.tsx';
+import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { quizPath } from '../../domain/result-code.ts';
 import { QuizScreen, Why } from '../quiz-parts.tsx';
 import { EmailResult, type EmailResultProps } from './email-result.tsx';
@@ -37,7 +37,7 @@ export function ResultPage({ result, emailForm, refusal }: ResultPageProps) {
       <Section>
         <Answered {...result} />
       </Section>
-      <FootCall
+      <FooterCta
         title="Rather have it done for you?"
         text="Bring this link to a free call. It shows where to begin."
       />

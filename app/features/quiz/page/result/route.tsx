@@ -16,7 +16,7 @@ import { createResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
 /** Results are not cached, because each has its own form and there are millions of possible results. */
-export const handle = { page: { cache: 'browser', query: ['ref'] } } satisfies PageHandle;
+export const handle = { page: { cache: 'private', query: ['ref'] } } satisfies PageHandle;
 
 export function loader({ context, request, url, params }: Route.LoaderArgs) {
   const { content, leads, siteUrl } = context.get(servicesContext);

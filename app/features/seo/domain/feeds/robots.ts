@@ -21,7 +21,7 @@ function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers
 
 /**
  * Renders `robots.txt` (RFC 9309): rules for all crawlers, then a decision for each AI crawler by its purpose. If search
- * engines may list nothing, it names no site map, but it blocks no more pages: a crawler that may not read a page never
+ * engines may list nothing, it names no sitemap, but it blocks no more pages: a crawler that may not read a page never
  * sees its noindex.
  */
 export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = true): string {

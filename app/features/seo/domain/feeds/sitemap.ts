@@ -15,7 +15,7 @@ const maxUrls = 50_000;
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const imageNamespace = 'http://www.google.com/schemas/sitemap-image/1.1';
 
-/** Renders the site map, truncated to the maximum number of URLs. Search engines ignore `priority` and `changefreq`. */
+/** Renders the sitemap, truncated to the maximum number of URLs. Search engines ignore `priority` and `changefreq`. */
 export function renderSitemap(urls: SitemapUrl[]): string {
   const entries = urls.slice(0, maxUrls).map(({ url, changed, images = [] }) => {
     const pictures = images.map(

@@ -11,7 +11,7 @@ const silent = new Set(
 
 /**
  * Classes of text for screen readers only, of a figure's phone version, which repeats the desktop version, and of the note
- * beside the frame of a film.
+ * beside the frame of a video.
  */
 const silentClasses = ['sr', 'on-phone', 'screen'];
 

@@ -1,12 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
-import {
-  formatCacheStatus,
-  provisionalSeconds,
-  retryHeaders,
-} from '#app/features/blog/domain/answer-headers.ts';
 import { isBlogFailure, reportBlogError } from '#app/features/blog/domain/blog-error.ts';
-import type { Answer } from '#app/features/blog/domain/blog-source.ts';
+import type { BlogResult } from '#app/features/blog/domain/blog-source.ts';
+import { formatCacheStatus, provisionalSeconds, retryHeaders } from '#app/features/blog/domain/freshness.ts';
 import { normalizeSlug } from '#app/features/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import type { NetworkLimit } from '#platform/http/network-limit.ts';
@@ -20,7 +16,7 @@ import type { SearchEngineVariables } from '../search-engines/robots-header.ts';
 import { listSitemapUrls } from './list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from './read-blog-index.ts';
 import { type FeedFilter, formatFeedPath, renderPostFeed } from './render-post-feed.ts';
-import { smallFiles } from './small-files.ts';
+import { textFiles } from './text-files.ts';
 
 type FeedsOptions = {
   services: Services;
@@ -49,7 +45,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
 
   const outageSince = () => services.blog.outageSince?.();
 
-  for (const { path, type, render } of smallFiles)
+  for (const { path, type, render } of textFiles)
     app.get(path, (c) => {
       const isIndexable = c.get('isIndexable');
       // The space keeps the key apart from any address.
@@ -67,7 +63,11 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
    */
   const answerWithPosts = async <Posts>(
     c: Context,
-    { type, read, render }: { type: string; read(): Promise<Answer<Posts>>; render(posts?: Posts): string },
+    {
+      type,
+      read,
+      render,
+    }: { type: string; read(): Promise<BlogResult<Posts>>; render(posts?: Posts): string },
   ) => {
     try {
       return await answer(c, async () => {
@@ -76,7 +76,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       });
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
-      reportBlogError(log, error, 'a feed or site map is served without posts', { path: c.req.path });
+      reportBlogError(log, error, 'a feed or sitemap is served without posts', { path: c.req.path });
       const note = 'The blog can’t be reached right now, so its posts are missing here.';
       return c.body(addNote(render(), note), 200, { 'content-type': type, 'cache-control': 'no-store' });
     }
@@ -132,7 +132,7 @@ function addNote(text: string, note: string): string {
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
 
-type Staleness = Omit<Answer<unknown>, 'value'> & {
+type Staleness = Omit<BlogResult<unknown>, 'value'> & {
   /** The ISO 8601 time since which the blog has been unreachable. */
   outageSince: string | undefined;
 };

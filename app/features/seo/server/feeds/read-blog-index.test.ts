@@ -3,7 +3,7 @@ import type { WholeBlogSource } from '#app/features/blog/domain/blog-source.ts';
 import { createNoteBlog } from '#tests/source-blogs.ts';
 import { readBlogIndex } from './read-blog-index.ts';
 
-test('SEO-03 B-10 a site map whose pictures are late on any page of posts is made again soon', async () => {
+test('SEO-03 B-10 a sitemap whose pictures are late on any page of posts is made again soon', async () => {
   const notes = createNoteBlog(150);
   const open = (latePage: number): WholeBlogSource => ({
     ...notes,

@@ -1,5 +1,5 @@
 import type {
-  Answer,
+  BlogResult,
   BlogSource,
   PostQuery,
   WholeBlogSource,
@@ -15,14 +15,14 @@ export type BlogIndex = { posts: PostSummary[]; lists: TermFilter[] };
 /** The largest page size that WordPress allows. Responses of this size are cached like those for the blog's own pages. */
 const pageSize = 100;
 
-/** 40,000 posts, so that a site map, which holds 50,000 addresses, has room for lists. */
+/** 40,000 posts, so that a sitemap, which holds 50,000 addresses, has room for lists. */
 const maxPages = 400;
 
 /** Uncached responses are requested four at a time, which is the limit of the cache. */
 const atOnce = 4;
 
 /**
- * How long a feed or the site map waits for posts that are not cached. The cache gives an outdated answer after one
+ * How long a feed or the sitemap waits for posts that are not cached. The cache gives an outdated answer after one
  * second, so this is longer. Reading goes on in the background, and the next request has its result.
  */
 export const patienceMs = 1500;
@@ -34,21 +34,21 @@ export const patienceMs = 1500;
 export async function readNewestPosts(
   blog: WholeBlogSource,
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
-): Promise<Answer<PostSummary[]>> {
+): Promise<BlogResult<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
   const { value, ...age } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
   return { ...age, value: keepFirstOfSlug(value?.posts ?? []) };
 }
 
 /** The reads in progress, and the last complete index. */
-const readings = new WeakMap<WholeBlogSource, Promise<Answer<BlogIndex>>>();
+const readings = new WeakMap<WholeBlogSource, Promise<BlogResult<BlogIndex>>>();
 const lastIndexes = new WeakMap<WholeBlogSource, BlogIndex>();
 
 /**
  * Reads the whole blog. Where that takes long it resolves to the last whole index, as a stale answer, and rejects where
  * there is none. Reading goes on in the background, and the next request has its result.
  */
-export async function readBlogIndex(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
+export async function readBlogIndex(blog: WholeBlogSource): Promise<BlogResult<BlogIndex>> {
   const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
   readings.set(blog, reading);
   try {
@@ -60,7 +60,7 @@ export async function readBlogIndex(blog: WholeBlogSource): Promise<Answer<BlogI
   }
 }
 
-async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
+async function readWhole(blog: WholeBlogSource): Promise<BlogResult<BlogIndex>> {
   const [{ value: posts, ...age }, categories, tags] = await Promise.all([
     readAllPosts(blog),
     blog.listAllTerms('categories'),
@@ -79,7 +79,7 @@ async function readWhole(blog: WholeBlogSource): Promise<Answer<BlogIndex>> {
   };
 }
 
-async function readAllPosts(blog: BlogSource): Promise<Answer<PostSummary[]>> {
+async function readAllPosts(blog: BlogSource): Promise<BlogResult<PostSummary[]>> {
   const read = (page: number) => blog.listPosts({ page, perPage: pageSize });
   const pages = [await read(1)];
   // Where a proxy removes the totals, each page knows only whether there is one more.

@@ -1,5 +1,5 @@
 import { describeLargest } from '#app/features/blog/domain/blog-pictures.ts';
-import type { Answer } from '#app/features/blog/domain/blog-source.ts';
+import type { BlogResult } from '#app/features/blog/domain/blog-source.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
 import { createTermQuery } from '#app/features/blog/domain/post-list.ts';
 import type { Services } from '#app/services-context.ts';
@@ -27,7 +27,7 @@ export function formatFeedPath(filter?: FeedFilter): string {
 export async function renderPostFeed(
   { blog, content, siteUrl }: Pick<Services, 'blog' | 'content' | 'siteUrl'>,
   filter?: FeedFilter,
-): Promise<Answer<string> | undefined> {
+): Promise<BlogResult<string> | undefined> {
   const kind = filter?.kind === 'tag' ? 'tags' : 'categories';
   const found =
     filter && (await runWithTimeout(patienceMs, (signal) => blog.findTerm(kind, filter.slug, signal)));

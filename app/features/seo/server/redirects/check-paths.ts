@@ -1,7 +1,7 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-files.ts';
-import { foldPath } from '#app/content/redirects.ts';
+import { normalizePath } from '#app/content/redirects.ts';
 import { isServerPath } from './check-redirects.ts';
 
 /**
@@ -23,7 +23,7 @@ export function checkPaths(build: ServerBuild, { pages, services, site }: Conten
     const found = routes.filter(({ pattern }) => matchPath(pattern, path));
     // The id of a route that `app/routes.ts` made for this page ends with its path.
     const other = found.length > 1 && (found.find(({ id }) => !id.endsWith(`:${path}`)) ?? found[1]);
-    const owner = other ? `app/${other.id}` : isServerPath(foldPath(path)) && 'the server itself';
+    const owner = other ? `app/${other.id}` : isServerPath(normalizePath(path)) && 'the server itself';
     return owner ? [`${field}: ${path} belongs to ${owner} already: choose another path`] : [];
   });
   if (faults.length > 0) throw new ContentError(faults);

@@ -1,7 +1,7 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-files.ts';
-import { type Asked, foldPath, readOwnTarget } from '#app/content/redirects.ts';
+import { type Asked, normalizePath, readOwnTarget } from '#app/content/redirects.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 
 /** Throws a `ContentError` if an entry of `content/redirects.yaml` hides a page or leads to no page. */
@@ -15,7 +15,7 @@ export function checkRedirects(
     const from = new URL(redirect.from, siteUrl);
     const to = readOwnTarget(redirect, siteUrl);
     const problems = [
-      isServerPath(foldPath(from.pathname)) && 'this address is the site’s own: take the entry out',
+      isServerPath(normalizePath(from.pathname)) && 'this address is the site’s own: take the entry out',
       findPage(from) === 'taken' &&
         'there is a page at this address, which nobody could open any more: take the entry out',
       to &&
@@ -31,7 +31,7 @@ export function checkRedirects(
 
 /** Paths of the server, and of data that a page requests in the browser. A test compares them with what it answers. */
 const ownPaths =
-  /^\/(assets|films|social|_payload|api|wp-json|webhooks|stripe-sandbox|dashboard|blog\/(media|recordings)|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
+  /^\/(assets|videos|social|_payload|api|wp-json|webhooks|stripe-sandbox|dashboard|blog\/(media|recordings)|\.well-known|(auth|rest|storage|functions|realtime)\/v1)(\/|$)|^\/(healthz|readyz)$|\.data$/;
 
 /** Files for programs, and the blog's feeds, of which every category and tag has one. */
 const files =
@@ -63,7 +63,7 @@ function createPageFinder(build: ServerBuild, { caseStudies, posts }: Content, h
     }),
   };
   return ({ pathname, searchParams }: Asked): 'taken' | 'free' | 'none' => {
-    const path = foldPath(pathname);
+    const path = normalizePath(pathname);
     const route = isServerPath(path) ? undefined : routes.find(({ pattern }) => matchPath(pattern, path));
     if (!route) return 'none';
     const [parameter = ''] = Object.values(matchPath(route.pattern, path)?.params ?? {});

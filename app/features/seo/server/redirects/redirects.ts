@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { createRedirectFinder, foldPath, type Redirect, readOwnTarget } from '#app/content/redirects.ts';
+import { createRedirectFinder, normalizePath, type Redirect, readOwnTarget } from '#app/content/redirects.ts';
 import { findCanonicalPath } from '#platform/http/middleware/canonical-path.ts';
 import { findWordPressAddress } from './wordpress-addresses.ts';
 
@@ -36,11 +36,11 @@ export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options
     const slug = findSlug?.(url);
     const moved = slug
       ? { path: `/blog/${encodeURIComponent(slug)}`, parameters: ['p'] }
-      : findWordPressAddress(foldPath(url.pathname), url.searchParams);
+      : findWordPressAddress(normalizePath(url.pathname), url.searchParams);
     return moved && { to: keepQuery(moved.path, dropParameters(url.search, moved.parameters)), status: 308 };
   };
   const findPresent = (url: URL): Step | undefined => {
-    const [, slug = ''] = /^\/blog\/([^/]+)$/.exec(foldPath(url.pathname)) ?? [];
+    const [, slug = ''] = /^\/blog\/([^/]+)$/.exec(normalizePath(url.pathname)) ?? [];
     const renamed = findRenamed?.(slug);
     return renamed ? { to: `/blog/${encodeURIComponent(renamed)}${url.search}`, status: 301 } : undefined;
   };

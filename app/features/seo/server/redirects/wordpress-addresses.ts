@@ -1,4 +1,4 @@
-import { foldPath } from '#app/content/redirects.ts';
+import { normalizePath } from '#app/content/redirects.ts';
 import { normalizeSlug } from '#app/features/blog/domain/wordpress/post-slug.ts';
 import { type FeedFilter, formatFeedPath } from '../feeds/render-post-feed.ts';
 
@@ -38,7 +38,7 @@ export function findWordPressAddress(path: string, searchParams: URLSearchParams
   const moved = ['/', '/blog', '/index.php'].includes(path)
     ? findPlainFeed(searchParams)
     : (findFeed(path) ?? findList(path));
-  return moved && foldPath(moved.path) !== path ? moved : undefined;
+  return moved && normalizePath(moved.path) !== path ? moved : undefined;
 }
 
 function findFeed(path: string): Moved | undefined {

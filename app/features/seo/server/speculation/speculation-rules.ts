@@ -11,7 +11,7 @@ const rulesPath = '/speculation-rules.json';
 export const speculationHeader: [name: string, value: string] = ['speculation-rules', `"${rulesPath}"`];
 
 /**
- * Paths that must not be fetched ahead: actions, what costs something, sign-in and sign-out, what belongs to one
+ * Paths that must not be prefetched: actions, what costs something, sign-in and sign-out, what belongs to one
  * visitor, and files.
  */
 const never = [
@@ -26,7 +26,7 @@ const never = [
   '/api/*',
   '/assets/*',
   '/blog/media/*',
-  '/films/*',
+  '/videos/*',
   '/wp-json/*',
   '/*.xml',
   // Searches, filters and plans have many URLs, few of which are visited next.
@@ -37,7 +37,7 @@ const never = [
 const neverLinks = '[data-react] a,a[download],a[rel~=nofollow],a[target]';
 
 /**
- * The page behind a link on which the pointer rests is fetched ahead. It is not rendered ahead, because its scripts
+ * The page behind a link on which the pointer rests is prefetched. It is not prerendered, because its scripts
  * would run for a page that may never be opened. Firefox and Safari ignore these rules.
  */
 const speculationRules = {
@@ -58,7 +58,7 @@ const speculationRules = {
 /** A browser requests the rules once a day at most, so a visit of ten pages requests them once. */
 const oneDaySeconds = 86_400;
 
-/** Serves the rules of what browsers may fetch ahead; none for browsers that should not, however they came to ask. */
+/** Serves the rules of what browsers may prefetch; none for browsers that should not, however they came to ask. */
 export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {
