@@ -66,11 +66,11 @@ function Hello() {
       <p className="small soft">
         <PhoneLink phone={phone} />
         <br />
-        {address.street}, {address.suburb} {address.state} {address.postcode}
+        {`${address.street}, ${address.suburb} ${address.state} ${address.postcode}`}
         <br />
         {hours.display}
         <br />
-        In person within {serviceArea.radiusMetres / 1000} km of {serviceArea.name}, by video anywhere
+        {`In person within ${serviceArea.radiusMetres / 1000} km of ${serviceArea.name}, by video anywhere`}
       </p>
       <div className="carbon" data-enhance="weight" ref={enhanceWhileMounted}>
         <p className="cut">

@@ -218,6 +218,7 @@ await describeStores(({ open, onOne }) => {
     await service.leadWorker.runDue();
     const { emails = [] } = (await service.admin.find(reference)) ?? {};
     const again = { act: 'send-again', version: await readVersion(), email: emails[0]?.id ?? '' };
+    service.clock.now += 1000;
     for (const _ of [1, 2]) {
       expect((await ana.post(path, again)).status).toBe(303);
       await service.leadWorker.runDue();
