@@ -68,7 +68,9 @@ async function tryQuery(url: string, query: string): Promise<boolean> {
 }
 
 const askDoctor = async (url: string) =>
-  (await checkDatabase(parseEnvironment({ DATABASE_URL: url }))).filter(({ state }) => state === 'fault');
+  (await checkDatabase(parseEnvironment({ DATABASE_URL: url, SECRET: testSecret }))).filter(
+    ({ state }) => state === 'fault',
+  );
 
 const reason =
   typeof server === 'string' && server ? ` (skipped: ${server})` : describeAbsence('PgBouncer', program);
