@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { backupDatabase } from '#platform/database/backup.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
@@ -11,6 +12,7 @@ import { describeStores } from '#tests/stores.ts';
 import { readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openBackupStorage } from './open-backup-storage.ts';
+import { openStore } from './open-store.ts';
 import { verifyBackup } from './verify-backup.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-nightly-'));
@@ -76,4 +78,25 @@ await describeStores(({ kind, open, createPlace }) => {
     writeFileSync(file, 'not a backup');
     await expect(verifyBackup(place, file)).rejects.toThrow();
   });
+});
+
+test('a backup is tried beside the database, and a trial that was interrupted days ago does not stay', async () => {
+  const [dataDir, elsewhere] = [path.join(home, 'data'), path.join(home, 'elsewhere')];
+  for (const folder of [dataDir, elsewhere]) mkdirSync(folder);
+  const place = { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') } as const;
+  const store = await openStore(place);
+  const file = path.join(elsewhere, 'backup.sqlite');
+  await backupDatabase(place, file, 'command');
+  await store.close();
+  const [old, young] = ['.verify-old', '.verify-young'].map((name) => path.join(dataDir, name));
+  for (const folder of [old, young]) mkdirSync(folder ?? '');
+  const longAgo = new Date(Date.now() - 2 * 24 * 3600_000);
+  utimesSync(old ?? '', longAgo, longAgo);
+  // A network drive that nobody may write to is no obstacle.
+  const watched: string[] = [];
+  const watcher = watch(elsewhere, (_, name) => watched.push(name ?? ''));
+  expect(await verifyBackup(place, file)).toMatchObject({ kind: 'restored' });
+  watcher.close();
+  expect(watched.filter((name) => name.startsWith('.verify'))).toEqual([]);
+  expect(readdirSync(dataDir).filter((name) => name.startsWith('.verify'))).toEqual(['.verify-young']);
 });

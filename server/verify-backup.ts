@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
 import type { DatabasePlace } from '#platform/data-folder.ts';
@@ -20,20 +20,23 @@ export type Verified =
  */
 export async function verifyBackup(place: DatabasePlace, file: string): Promise<Verified> {
   try {
-    return await (place.kind === 'sqlite' ? verifySqlite(file) : verifyPostgres(place.url, file));
+    return await (place.kind === 'sqlite'
+      ? verifySqlite(path.dirname(place.file), file)
+      : verifyPostgres(place.url, file));
   } catch (error) {
     const { message } = error as Error;
-    if (!fullDisk.test(message)) throw error;
+    if (!diskFailures.test(message)) throw error;
     return {
       kind: 'not tried',
       why: message,
-      cure: 'Make room for a second database, then run npm run backup.',
+      cure: 'Make room for a second database, or look at the disk, then run npm run backup.',
     };
   }
 }
 
-/** What SQLite, the system and PostgreSQL say of a full disk, which says nothing of the backup. */
-const fullDisk = /database or disk is full|ENOSPC|No space left on device/;
+/** What SQLite, the system and PostgreSQL say of a disk that is full or fails, which says nothing of the backup. */
+const diskFailures =
+  /database or disk is full|disk I\/O error|ENOSPC|EDQUOT|EIO|No space left on device|Disk quota exceeded/;
 
 async function restore(place: DatabasePlace, file: string): Promise<Verified> {
   const restored = await replaceDatabase(place, file);
@@ -41,13 +44,27 @@ async function restore(place: DatabasePlace, file: string): Promise<Verified> {
   return { kind: 'restored', counts: restored.counts };
 }
 
-async function verifySqlite(file: string): Promise<Verified> {
-  // Beside the backup, because /tmp may be memory.
-  const folder = await mkdtemp(path.join(path.dirname(file), '.verify-'));
+const trialPrefix = '.verify-';
+/** No trial takes longer. */
+const maxTrialMs = 24 * 3600_000;
+
+async function verifySqlite(dataDir: string, file: string): Promise<Verified> {
+  await removeForgottenTrials(dataDir);
+  // Beside the database: /tmp may be memory, and the backup may be on a network drive, where SQLite can't work.
+  const folder = await mkdtemp(path.join(dataDir, trialPrefix));
   try {
     return await restore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') }, file);
   } finally {
     await rm(folder, { recursive: true });
+  }
+}
+
+/** A process that is killed leaves its trial behind, which is a copy of the whole database. */
+async function removeForgottenTrials(dataDir: string): Promise<void> {
+  for (const name of await readdir(dataDir)) {
+    const folder = path.join(dataDir, name);
+    if (name.startsWith(trialPrefix) && Date.now() - (await stat(folder)).mtimeMs > maxTrialMs)
+      await rm(folder, { recursive: true, force: true });
   }
 }
 
