@@ -1,6 +1,7 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
 import { deleteEndedCounts } from '#platform/database/rate-limit.ts';
+import { readState, writeState } from '#platform/database/site-state.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
@@ -44,11 +45,12 @@ export function createDailyChores(options: Options): JobHandlers {
   const doChores = async () => {
     const at = now();
     await enqueue(db, [dailyChores(new Date(at + dayMs))], at);
-    const last = await readLastPurge(db);
+    const lastPurge = await readState(db, 'chores');
+    const last = lastPurge === undefined ? undefined : new Date(lastPurge);
     // After the clock has jumped, several days' jobs may be due at once; all but the first do nothing.
     if (last && Math.abs(at - last.getTime()) < dayMs / 2) return;
     const doubt = await findDoubt(db, { at: new Date(at), last });
-    await writeLastPurge(db, new Date(at));
+    await writeState(db, 'chores', new Date(at).toISOString());
     if (doubt) {
       log.error('old data was not deleted', { why: doubt });
       await enqueue(db, [planNotice(new Date(at), doubt)], at);
@@ -111,23 +113,4 @@ async function findDoubt(
   if (oldCount > alwaysDeletable && oldCount > allCount / 10)
     return `${oldCount} of ${allCount} enquiries are past their retention period, which is unusually many. If that is right, delete them with “npm run leads -- purge”.`;
   return undefined;
-}
-
-/** Returns the time of the last purge, if any. */
-async function readLastPurge(db: Queries): Promise<Date | undefined> {
-  const row = await db
-    .selectFrom('site_state')
-    .select('value')
-    .where('name', '=', 'chores')
-    .executeTakeFirst();
-  return row && new Date(row.value);
-}
-
-async function writeLastPurge(db: Queries, time: Date): Promise<void> {
-  const value = time.toISOString();
-  await db
-    .insertInto('site_state')
-    .values({ name: 'chores', value })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
-    .execute();
 }

@@ -32,6 +32,7 @@ import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { reportEmails } from '#platform/mail/report-emails.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
+import { planDiagnosis } from './diagnosis.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
 import { diagnose } from './doctor/doctor.ts';
@@ -139,8 +140,10 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     ...dashboard.handlers,
   };
   const workers = [createWorker({ store, handlers, log }), audits.worker];
-  await enqueue(store.db, [dailyChores(new Date()), planMorningMail(new Date())], Date.now());
-  if (config.backsUpNightly) await enqueue(store.db, [nightlyBackup(new Date())], Date.now());
+  const today = new Date();
+  const daily = [dailyChores(today), planDiagnosis(today), planMorningMail(today)];
+  if (config.backsUpNightly) daily.push(nightlyBackup(today));
+  await enqueue(store.db, daily, Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
   const ask = async () => {

@@ -17,6 +17,7 @@ import { deleteBefore } from '#platform/database/delete-before.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { MailService } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
+import { createDiagnosis } from './diagnosis.ts';
 import { createPeopleDesk } from './people.ts';
 
 const dayMs = 24 * 3600_000;
@@ -49,12 +50,13 @@ export function openDashboard(options: Options) {
   const { db } = store;
   const proofs = createProofs(secret, options.now);
   const unmatchedTerms = createUnmatchedTerms(options);
+  const diagnosis = createDiagnosis(options);
   const leads = createLeadDesk({ ...options, record: writeEntry });
   const desks: Omit<Desks, 'content'> = {
     access: createStaffAccess({ ...options, proofs }),
     leads,
     orders: createOrderAdmin(store),
-    health: createHealthDesk(options),
+    health: createHealthDesk({ ...options, diagnosis }),
     people: createPeopleDesk({ ...options, leads }),
     figures: createFigures({ ...options, unmatchedTerms }),
   };
@@ -65,6 +67,7 @@ export function openDashboard(options: Options) {
     handlers: {
       ...createStaffMail({ ...options, secrets: proofs }),
       ...createMorningMail({ ...options, ...desks.leads, ...desks.health }),
+      ...diagnosis.handlers,
     },
     purges: {
       'sessions of staff': (now: Date) =>

@@ -14,7 +14,7 @@ export interface Tables {
   /** The migrations that programs which do not know them do not survive. */
   breaking_migrations: { number: number };
   /** Facts about the site itself. The value of `chores` is a time. */
-  site_state: { name: 'chores'; value: string };
+  site_state: { name: 'chores' | 'diagnosis'; value: string };
 }
 
 export type JobTable = {

@@ -30,11 +30,14 @@ export type BrowserError = {
   lastAt: string;
 };
 
+/** What `npm run doctor` asks, and when it was asked. */
+export type Diagnosis = { at: string; checks: Check[] };
+
 export type HealthReport = {
   problems: string[];
   checks: Check[];
-  /** What `npm run doctor` would say, when it was last asked here. */
-  diagnosis: { at: string; checks: Check[] } | undefined;
+  diagnosis: Diagnosis | undefined;
+  isDiagnosing: boolean;
   jobs: FailedJob[];
   /** Audits of the last 30 days that failed, by cause, most often first. */
   failedAudits: { cause: string; count: number }[];
@@ -45,7 +48,7 @@ export type HealthDesk = {
   /** What is wrong, as far as it is known: for one line on the first page. */
   listProblems(): Promise<string[]>;
   report(): Promise<HealthReport>;
-  /** Asks everything that `npm run doctor` asks. */
+  /** Has everything asked that `npm run doctor` asks. The results come later. */
   diagnose(): Promise<void>;
   /** Has a job that was given up tried again at once. False if there is none of that id. */
   retry(jobId: string, who: string): Promise<boolean>;

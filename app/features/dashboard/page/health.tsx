@@ -3,7 +3,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { Check, HealthReport } from '../domain/health.ts';
-import { ActButton, ChangeForm } from './layout.tsx';
+import { ActButton, ChangeForm, Lines, Note } from './layout.tsx';
 import { field, type PageEnv, show } from './page-context.tsx';
 
 const path = '/dashboard/health';
@@ -25,7 +25,7 @@ export function addHealth(pages: Hono<PageEnv>, { health }: Desks): void {
   });
 }
 
-function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: HealthReport) {
+function Health({ checks, diagnosis, isDiagnosing, jobs, failedAudits, browserErrors }: HealthReport) {
   return (
     <div className="split">
       <section className="stone">
@@ -36,9 +36,15 @@ function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: Health
         {diagnosis && <CheckList checks={diagnosis.checks} />}
         <ChangeForm action={path}>
           <p className="small">
-            Asks what npm run doctor asks: mail, payments, certificate and more. It takes half a minute.
+            Each morning the site asks what npm run doctor asks: mail, payments, certificate and more.
           </p>
-          <ActButton act="diagnose">Run all checks</ActButton>
+          {isDiagnosing ? (
+            <Note>
+              The checks are running. <a href={path}>Look again</a> in half a minute.
+            </Note>
+          ) : (
+            <ActButton act="diagnose">Run all checks</ActButton>
+          )}
         </ChangeForm>
         <p className="small">
           Texts to replace before a launch are on the page <a href="/dashboard/content">Content</a>.
@@ -50,7 +56,7 @@ function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: Health
             <li key={id}>
               <ChangeForm action={path}>
                 <input type="hidden" name="id" value={id} />
-                <p className="small">{`${kind}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
+                <p className="small">{`${kind.replace('-', ' ')}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
                 {reference && <a href={`/dashboard/enquiry/${reference}`}>{`Enquiry ${reference}`}</a>}
                 <ActButton act="retry">Try again</ActButton>
               </ChangeForm>
@@ -69,13 +75,11 @@ function Health({ checks, diagnosis, jobs, failedAudits, browserErrors }: Health
             </li>
           ))}
         </ul>
-        <h2>Audits that failed, 30 days</h2>
-        {failedAudits.length === 0 && <p className="small">None.</p>}
-        <ul className="plain small">
-          {failedAudits.map(({ cause, count }) => (
-            <li key={cause}>{`${cause}: ${count}`}</li>
-          ))}
-        </ul>
+        <Lines
+          title="Audits that failed, 30 days"
+          lines={failedAudits.map(({ cause, count }) => `${cause}: ${count}`)}
+          none="None."
+        />
       </section>
     </div>
   );

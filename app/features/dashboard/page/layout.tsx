@@ -148,6 +148,21 @@ export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) 
   );
 }
 
+/** A list of short texts, or what stands in its place. */
+export function Lines({ title, lines, none }: { title: string; lines: string[]; none?: string }) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {lines.length === 0 && none && <p className="small">{none}</p>}
+      <ul className="plain small">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What has just happened, or what went wrong. */
 export function Note({ bad = false, children }: { bad?: boolean; children: ReactNode }) {
   return (

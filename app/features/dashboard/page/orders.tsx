@@ -9,7 +9,7 @@ import { findQuarter, listQuarters } from '#app/features/payments/domain/quarter
 import { formatCount } from '#platform/text/count.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
 import type { Desks } from '../domain/desks.ts';
-import { ActButton, ChangeForm, Facts, Note, Pages, SelectField } from './layout.tsx';
+import { ActButton, ChangeForm, Facts, Lines, Note, Pages, SelectField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
 const path = '/dashboard/orders';
@@ -127,19 +127,6 @@ function OrderPage(found: OrderWithHistory) {
         <Lines title="Emails" lines={emails} />
       </section>
     </div>
-  );
-}
-
-function Lines({ title, lines }: { title: string; lines: string[] }) {
-  return (
-    <>
-      <h2>{title}</h2>
-      <ul className="plain small">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
-    </>
   );
 }
 

@@ -6,7 +6,7 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { selectMailJobs } from '#platform/jobs/mail-jobs.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Check, HealthDesk, HealthReport } from '../domain/health.ts';
+import type { Check, Diagnosis, HealthDesk } from '../domain/health.ts';
 import { writeEntry } from './staff-log.ts';
 
 const minuteMs = 60_000;
@@ -24,19 +24,22 @@ type Options = {
   outageSince(): string | undefined;
   /** What is quickly checked, such as disk and backups. */
   checkQuickly(): Promise<Check[]>;
-  /** What `npm run doctor` asks, which may take half a minute. */
-  diagnose(): Promise<Check[]>;
+  /** What `npm run doctor` asks. */
+  diagnosis: {
+    read(): Promise<Diagnosis | undefined>;
+    ask(): Promise<void>;
+    isRunning(): Promise<boolean>;
+  };
   wake(): void;
   now?: () => number;
 };
 
 export function createHealthDesk(options: Options): HealthDesk {
-  const { store, outageSince, checkQuickly, diagnose, wake, now = Date.now } = options;
+  const { store, outageSince, checkQuickly, diagnosis, wake, now = Date.now } = options;
   const { db } = store;
   const formatBefore = (ms: number) => new Date(now() - ms).toISOString();
 
   let quick: { at: number; checks: Promise<Check[]> } | undefined;
-  let diagnosis: HealthReport['diagnosis'];
   const check = async (): Promise<Check[]> => {
     if (!quick || now() - quick.at > minuteMs) quick = { at: now(), checks: checkQuickly() };
     const outage = outageSince();
@@ -53,7 +56,8 @@ export function createHealthDesk(options: Options): HealthDesk {
       .select(({ fn }) => fn.countAll().as('count'))
       .where('finished_at', '>', formatBefore(newsMs))
       .execute();
-    const asked = diagnosis && diagnosis.at > formatBefore(dayMs) ? diagnosis.checks : [];
+    const last = await diagnosis.read();
+    const asked = last && last.at > formatBefore(25 * 60 * minuteMs) ? last.checks : [];
     const faults = [...(await check()), ...asked]
       .filter(({ state }) => state === 'fault')
       .map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`);
@@ -77,15 +81,14 @@ export function createHealthDesk(options: Options): HealthDesk {
       return {
         problems: await listProblems(),
         checks: await check(),
-        diagnosis,
+        diagnosis: await diagnosis.read(),
+        isDiagnosing: await diagnosis.isRunning(),
         jobs,
         failedAudits: await countFailedAudits(db, formatBefore(30 * dayMs)),
         browserErrors: await listBrowserErrors(db),
       };
     },
-    async diagnose() {
-      diagnosis = { at: formatBefore(0), checks: await diagnose() };
-    },
+    diagnose: diagnosis.ask,
     async retry(jobId, who) {
       const isThere = await store.transaction(async (trx) => {
         const { numUpdatedRows } = await trx
