@@ -46,7 +46,7 @@ export function launchChromium(): Promise<Browser> {
 }
 
 /** Firefox says `hover: none` where there is no mouse, and connects to Mozilla's hosts at every start. */
-const firefoxUserPrefs = {
+export const firefoxUserPrefs = {
   'ui.primaryPointerCapabilities': 6,
   'ui.allPointerCapabilities': 6,
   'app.update.disabledForTesting': true,

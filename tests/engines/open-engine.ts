@@ -1,6 +1,7 @@
 import { engines } from '../../scripts/find-engines.ts';
 import { launchChromium, launchFirefox } from '../browser.ts';
 import { createPage, type EnginePage } from './engine.ts';
+import { openWithAuthenticator } from './marionette.ts';
 import { drive } from './playwright.ts';
 import { openWebKit } from './webkit.ts';
 
@@ -36,5 +37,12 @@ export const otherEngines: Engine[] = [
     why: explain('WebKit', webKit),
   },
 ];
+
+/** Firefox with a device that holds passkeys. */
+export const firefoxWithPasskeys: Engine = {
+  name: 'Firefox',
+  open: firefox ? async () => createPage(await openWithAuthenticator(firefox)) : undefined,
+  why: explain('Firefox', firefox),
+};
 
 export const allEngines: Engine[] = [chromium, ...otherEngines];

@@ -2,8 +2,10 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openPage } from '../browser.ts';
+import { poll } from '../engines/describe-engines.ts';
+import { firefoxWithPasskeys } from '../engines/open-engine.ts';
 import { findFreePort, projectDir, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openSharedBrowser } from './journey.ts';
@@ -110,7 +112,7 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   await other.getByRole('button', { name: 'Won' }).click();
   await other.getByText('marked it as won').waitFor();
   await page.getByLabel('A note for colleagues').fill('Rang them.');
-  await page.getByRole('button', { name: 'Keep the note' }).click();
+  await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByRole('alert').getByText('nothing of yours was done').waitFor();
   await checkShown('a form that came too late');
   await page.getByRole('button', { name: 'Export or delete this person' }).click();
@@ -129,3 +131,28 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   await checkShown('content with a fault');
   expect(faults).toEqual([]);
 });
+
+/** Its script shows the button. */
+const isReady = () =>
+  document.querySelector<HTMLButtonElement>('[data-passkey] button[type="button"]')?.hidden === false;
+const readTitle = () => document.querySelector('h1')?.textContent ?? '';
+
+test.skipIf(!firefoxWithPasskeys.open)(
+  `C-02 in Firefox an owner makes a passkey, signs out, and signs in with it${firefoxWithPasskeys.why}`,
+  async () => {
+    const page = await firefoxWithPasskeys.open?.();
+    if (!page) return;
+    onTestFinished(() => page.close());
+    await page.goto(invite(site, 'fay@saltbush.example'));
+    await page.fill('[name=name]', 'Fay');
+    await poll(page, isReady).toBe(true);
+    await page.click('main button', 'Make a passkey');
+    await poll(page, readTitle).toBe('Inbox');
+    await page.goto(`${siteUrl}/dashboard/you`);
+    await page.click('main button', 'Sign out');
+    await poll(page, readTitle).toBe('Sign in');
+    await poll(page, isReady).toBe(true);
+    await page.click('main button', 'Sign in with a passkey');
+    await poll(page, readTitle).toBe('Inbox');
+  },
+);
