@@ -89,7 +89,7 @@ async function waitForEmails(url: string, cookie: string): Promise<void> {
   const headers = { cookie, 'sec-purpose': 'prefetch' };
   for (let looks = 0; looks < 600; looks++) {
     const page = await (await fetch(url, { headers })).text();
-    if (page.split('the mail server took it').length === 3) return;
+    if (page.split(': sent, ').length === 3) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The emails of the enquiry were not sent.');

@@ -19,7 +19,7 @@ export type EmailState = {
 };
 
 const stateWords = {
-  sent: 'the mail server took it',
+  sent: 'sent',
   waiting: 'it waits to be sent',
   dead: 'given up',
   held: 'held back until the enquiry is released',

@@ -6,6 +6,7 @@ import {
   sanitizeHeader,
   writeWords,
 } from '#platform/mail/email.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { removeBidi } from '#platform/text/escape.ts';
 import { attributionLabels, attributionNames } from './attribution.ts';
 import { contactFields } from './contact-fields.ts';
@@ -99,6 +100,7 @@ export function listFacts(lead: Lead): [name: string, value: string][] {
       .map(({ name, label, inEmail = label }): [string, string] => [inEmail, [lead[name]].flat().join(', ')]),
     ...attributionNames.map((name): [string, string] => [attributionLabels[name], lead.attribution[name]]),
     ['Quarantine reasons', lead.reasons.join('; ')],
+    ['Sent again', lead.repeats > 0 ? formatCount(lead.repeats, 'time') : ''],
   ];
   return facts
     .map(([name, value]): [string, string] => [name, removeBidi(value)])

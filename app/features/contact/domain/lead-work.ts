@@ -81,7 +81,8 @@ export function findMarkedBefore(action: string): LeadState | undefined {
 }
 
 /** Describes an email that was sent again for the log. */
-export const sentAgain = 'had an email sent again';
+export const describeSentAgain = (recipient: EmailState['recipient']): string =>
+  `had the email to the ${recipient} sent again`;
 
 /**
  * Whether an enquiry is as a change would make it, which tells a form that was sent twice from one that came too late. An
@@ -97,9 +98,9 @@ export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange,
       return lead.assigneeId === change.staff?.id;
     case 'step':
       return lead.nextStep === change.text && lead.nextStepOn === change.on;
-    case 'send-again':
-      return (
-        latest === sentAgain && emails.some(({ id, state }) => id === change.emailId && state !== 'dead')
-      );
+    case 'send-again': {
+      const email = emails.find(({ id }) => id === change.emailId);
+      return email !== undefined && email.state !== 'dead' && latest === describeSentAgain(email.recipient);
+    }
   }
 }

@@ -143,8 +143,16 @@ export async function markLead(
   if (!isHeld) await enqueue(trx, listLeadMailJobs(id, { now: at, acknowledge: true }), at.getTime());
 }
 
-/** Sends one email once more and with a new date, also to those who have it. Returns false if it is not of this enquiry. */
-export async function sendAgain(trx: Queries, leadId: string, jobId: string, at: Date): Promise<boolean> {
+/**
+ * Sends one email once more and with a new date, also to those who have it, and returns whom it is to. Does nothing if it is
+ * being sent at this moment or is not of this enquiry.
+ */
+export async function sendAgain(
+  trx: Queries,
+  leadId: string,
+  jobId: string,
+  at: Date,
+): Promise<EmailState['recipient'] | undefined> {
   const job = await trx
     .selectFrom('jobs')
     .select('payload')
@@ -153,7 +161,7 @@ export async function sendAgain(trx: Queries, leadId: string, jobId: string, at:
     .where('kind', '=', leadMailKind)
     .where('state', '!=', 'running')
     .executeTakeFirst();
-  if (!job) return false;
+  if (!job) return undefined;
   const { leadId: id, recipient }: LeadMailPayload = JSON.parse(job.payload);
   const payload: LeadMailPayload = { leadId: id, recipient, date: at.toISOString() };
   await trx
@@ -161,7 +169,7 @@ export async function sendAgain(trx: Queries, leadId: string, jobId: string, at:
     .set({ ...tryAgain(at), payload: JSON.stringify(payload), last_error: null })
     .where('id', '=', jobId)
     .execute();
-  return true;
+  return recipient;
 }
 
 export async function withMail(db: Queries, leads: Lead[]): Promise<LeadWithMail[]> {

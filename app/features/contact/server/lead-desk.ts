@@ -14,9 +14,9 @@ import {
 import {
   type ChangeResult,
   describeMark,
+  describeSentAgain,
   type LeadChange,
   type LeadDesk,
-  sentAgain,
   type WorkedLead,
 } from '../domain/lead-work.ts';
 import { markLead, sendAgain, withMail } from './lead-admin.ts';
@@ -191,7 +191,11 @@ export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOpti
         }
         const lead = workedFromRow(row);
         const action = await apply(trx, lead, { change, who, at: new Date(now()) });
-        if (action === undefined) return { outcome: 'refused' };
+        if (action === undefined) {
+          // Nothing has changed, so the forms of colleagues are not stale.
+          await trx.updateTable('leads').set({ version }).where('id', '=', lead.id).execute();
+          return { outcome: 'refused' };
+        }
         await record(trx, now(), { who, action, leadId: lead.id });
         return { outcome: 'done' };
       });
@@ -225,9 +229,11 @@ async function apply(
     case 'step':
       await set({ next_step: change.text, next_step_on: change.on ?? null });
       return change.text ? 'planned the next step' : 'finished the next step';
-    case 'send-again':
+    case 'send-again': {
       if (quarantinedStates.includes(lead.state)) return undefined;
-      return (await sendAgain(trx, lead.id, change.emailId, at)) ? sentAgain : undefined;
+      const recipient = await sendAgain(trx, lead.id, change.emailId, at);
+      return recipient && describeSentAgain(recipient);
+    }
   }
 }
 

@@ -177,7 +177,7 @@ function formatDeadJobs(jobs: Awaited<ReturnType<LeadAdmin['listDeadJobs']>>): s
 
 /** Formats everything about one lead. */
 function formatLead(lead: LeadWithMail): string {
-  const facts = [...listFacts(lead), ['Status', lead.state], ['Duplicates', String(lead.repeats)]];
+  const facts = [...listFacts(lead), ['Status', lead.state]];
   const emails = lead.emails.map((mail) =>
     describeEmail({ ...mail, lastError: mail.lastError && sanitizeHeader(mail.lastError) }, lead.email),
   );

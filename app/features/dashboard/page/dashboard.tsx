@@ -11,7 +11,15 @@ import { addHealth } from './health.tsx';
 import { addInbox } from './inbox.tsx';
 import { type Frame, renderView, type View } from './layout.tsx';
 import { addOrders } from './orders.tsx';
-import { createSessionCookie, type PageEnv, readForm, readNext, show } from './page-context.tsx';
+import {
+  createSessionCookie,
+  formatNext,
+  type PageEnv,
+  readForm,
+  readNext,
+  readPath,
+  show,
+} from './page-context.tsx';
 import { addPerson } from './person.tsx';
 import { createEntrance, isEntrance } from './sign-in.tsx';
 import { addStaff } from './staff.tsx';
@@ -37,15 +45,9 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
   const cookie = createSessionCookie(siteUrl);
   const entrance = createEntrance(access, cookie);
   const pages = new Hono<PageEnv>();
-  addInbox(pages, desks);
-  addEnquiry(pages, desks);
-  addOrders(pages, desks);
-  addHealth(pages, desks);
-  addPerson(pages, desks);
-  addFigures(pages, desks);
-  addContent(pages, desks);
+  for (const add of [addInbox, addEnquiry, addOrders, addHealth, addPerson, addFigures, addContent, addStaff])
+    add(pages, desks);
   addYou(pages, desks, cookie);
-  addStaff(pages, desks);
   // What fails is logged where everything is.
   pages.onError((error) => {
     throw error;
@@ -64,7 +66,7 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
       const answer = await entrance.fetch(c.req.raw, { client, frame: stranger });
       if (answer.status !== 404) return answer;
       if (opened !== 'over') return next();
-      if (!isChange) return c.redirect(formatSignInPath(c.req.url), 303);
+      if (!isChange) return c.redirect(formatNext('/dashboard/sign-in', readPath(c)), 303);
       return renderView(c, stranger, renderLost(await readForm(c), 'over'));
     }
     if (isEntrance(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
@@ -91,11 +93,6 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
       return renderView(c, frame, renderLost(form, 'failed'));
     }
   };
-}
-
-function formatSignInPath(url: string): string {
-  const { pathname, search } = new URL(url);
-  return `/dashboard/sign-in?${new URLSearchParams({ next: pathname + search })}`;
 }
 
 const losses = {

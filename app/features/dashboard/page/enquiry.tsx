@@ -24,11 +24,11 @@ import {
 import { formatReplyLink } from '#app/features/contact/domain/reply-link.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
-import { formatCount } from '#platform/text/count.ts';
+import { findRequestedPath } from '#app/features/quiz/domain/quiz-result.ts';
 import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
 import type { Desks } from '../domain/desks.ts';
 import type { LogEntry, Staff } from '../domain/staff.ts';
-import { ActButton, ChangeForm, Facts, Note, SelectField, TextField, useFrame } from './layout.tsx';
+import { ActButton, ChangeForm, Facts, Lines, Note, SelectField, TextField, useFrame } from './layout.tsx';
 import { field, type PageContext, type PageEnv, show } from './page-context.tsx';
 
 const maxNoteLength = 5000;
@@ -153,9 +153,8 @@ function Enquiry(props: EnquiryProps) {
   const isOwner = useFrame().signedIn?.staff.role === 'owner';
   const act = typed?.get('act');
   const [last] = history;
-  const before = last && findMarkedBefore(last.action);
-  const repeats: [string, string][] =
-    lead.repeats > 0 ? [['Sent again', formatCount(lead.repeats, 'time')]] : [];
+  const tool = lead.kind === 'seo' ? 'seo-booster' : 'website-carbon';
+  const result = lead.auditId ? `/${tool}/${lead.auditId}` : findRequestedPath(lead);
   return (
     <>
       <nav className="between" aria-label="Enquiries">
@@ -170,10 +169,8 @@ function Enquiry(props: EnquiryProps) {
       )}
       {isAnswering && (
         <Note>
-          <p>
-            Marked as answered. <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did
-            not open.
-          </p>
+          Marked as answered. <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did not
+          open.
         </Note>
       )}
       <div className="split">
@@ -188,7 +185,7 @@ function Enquiry(props: EnquiryProps) {
                   Answer
                 </ActButton>
               )}
-              {listMarks(lead.state).map(([state, label]) => (
+              {listMarks(lead.state, last && findMarkedBefore(last.action)).map(([state, label]) => (
                 <ActButton
                   key={state}
                   act={`mark-${state}`}
@@ -197,9 +194,6 @@ function Enquiry(props: EnquiryProps) {
                   {label}
                 </ActButton>
               ))}
-              {before && before !== lead.state && (
-                <ActButton act={`mark-${before}`}>{`Undo: back to ${before}`}</ActButton>
-              )}
             </div>
           </LeadForm>
           <h2>Next step</h2>
@@ -223,18 +217,12 @@ function Enquiry(props: EnquiryProps) {
                 defaultValue={act === 'note' ? (typed?.get('text') ?? '') : ''}
               />
             </div>
-            <ActButton act="note">Keep the note</ActButton>
+            <ActButton act="note">Add the note</ActButton>
           </LeadForm>
         </section>
         <section className="stone">
-          <Facts facts={[...listFacts(lead), ['Status', lead.state], ...repeats]} />
-          {lead.auditId && (
-            <p>
-              <a href={`/${lead.kind === 'seo' ? 'seo-booster' : 'website-carbon'}/${lead.auditId}`}>
-                Its report
-              </a>
-            </p>
-          )}
+          <Facts facts={[...listFacts(lead), ['Status', lead.state]]} />
+          {result && <a href={result}>{lead.kind === 'quiz' ? 'Open the quiz result' : 'Open the report'}</a>}
           <h2>Who has it</h2>
           <LeadForm {...own}>
             <SelectField
@@ -243,7 +231,7 @@ function Enquiry(props: EnquiryProps) {
               value={(act === 'assign' && typed?.get('person')) || lead.assigneeId || ''}
               choices={[['', 'Nobody'], ...staff.map(({ id, name }) => [id, name] as const)]}
             />
-            <ActButton act="assign">Give</ActButton>
+            <ActButton act="assign">Assign</ActButton>
           </LeadForm>
           <h2>Emails</h2>
           <ul className="plain">
@@ -280,18 +268,11 @@ function Enquiry(props: EnquiryProps) {
               <ActButton act="find">Export or delete this person</ActButton>
             </ChangeForm>
           )}
-          {history.length > 0 && (
-            <>
-              <h2>What happened</h2>
-              <ol className="plain small">
-                {history.map((entry) => (
-                  <li
-                    key={`${entry.at}${entry.action}`}
-                  >{`${formatSydneyTime(entry.at)}: ${entry.who} ${entry.action}`}</li>
-                ))}
-              </ol>
-            </>
-          )}
+          <Lines
+            title="What happened"
+            lines={history.map(({ at, who, action }) => `${formatSydneyTime(at)}: ${who} ${action}`)}
+            none="Nothing so far."
+          />
         </section>
       </div>
     </>
@@ -333,24 +314,29 @@ function Step({ lead, query, typed }: Own & { typed: URLSearchParams | undefined
         />
       </div>
       <div className="acts">
-        <ActButton act="step">Plan it</ActButton>
-        {lead.nextStep && <ActButton act="step-done">It is done</ActButton>}
+        <ActButton act="step">Save the step</ActButton>
+        {lead.nextStep && <ActButton act="step-done">Done</ActButton>}
       </div>
     </LeadForm>
   );
 }
 
-/** What an enquiry can be marked as, from each state. */
-function listMarks(state: LeadState): [state: LeadState, label: string][] {
-  const release: [LeadState, string] = ['new', 'Not spam: release it'];
-  if (state === 'spam') return [release];
-  if (state === 'quarantine') return [release, ['spam', 'It is spam']];
-  const marks: [LeadState, string][] = [
-    ['new', 'It waits for us'],
-    ['answered', 'Mark as answered'],
-    ['won', 'Won'],
-    ['lost', 'Lost'],
-    ['spam', 'Spam'],
-  ];
-  return marks.filter(([other]) => other !== state);
+type Mark = [state: LeadState, label: string];
+
+const release: Mark = ['new', 'Not spam: release it'];
+const spam: Mark = ['spam', 'It is spam'];
+const marks: Mark[] = [
+  ['new', 'It waits for us'],
+  ['answered', 'Mark as answered'],
+  ['won', 'Won'],
+  ['lost', 'Lost'],
+  spam,
+];
+
+/** What an enquiry can be marked as, from each state: each state once, and the one before the latest mark as its undo. */
+function listMarks(state: LeadState, before: LeadState | undefined): Mark[] {
+  const isHeld = quarantinedStates.includes(state);
+  const offered = isHeld ? [release, spam] : marks;
+  const undo: Mark[] = before && !(isHeld && before === 'new') ? [[before, `Undo: back to ${before}`]] : [];
+  return [...offered.filter(([mark]) => mark !== undo[0]?.[0]), ...undo].filter(([mark]) => mark !== state);
 }

@@ -41,7 +41,8 @@ const [barWidth, gap, height] = [20, 6, 90];
 
 function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[] }) {
   const values = weeks.map(read);
-  const max = Math.max(1, ...values.map((value) => value ?? 0));
+  const known = values.filter((value) => value !== undefined);
+  const max = Math.max(...known);
   const format = (value: number | undefined) =>
     value === undefined ? 'unknown' : `${Number(value.toFixed(1)).toLocaleString('en-AU')}${unit}`;
   return (
@@ -51,11 +52,12 @@ function Chart({ title, unit, read, weeks }: ChartProps & { weeks: WeekFigures[]
         {values.map((value, index) => {
           // What is unknown has no bar, not even a low one.
           if (value === undefined) return null;
-          const drawn = (value / max) * (height - 2) + 2;
+          const drawn = (value / Math.max(max, 1)) * (height - 2) + 2;
           const x = index * (barWidth + gap);
           return <rect key={weeks[index]?.week} x={x} y={height - drawn} width={barWidth} height={drawn} />;
         })}
       </svg>
+      <p className="small soft">{`Twelve weeks, from ${weeks[0]?.week}. The highest: ${format(known.length > 0 ? max : undefined)}`}</p>
       <details>
         <summary>{`As a table. This week: ${format(values.at(-1))}`}</summary>
         <Table

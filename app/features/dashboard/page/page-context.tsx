@@ -32,9 +32,17 @@ export const sendFile = (
   });
 
 /** Where to go after signing in: only to pages of the dashboard. */
-export function readNext(next = ''): string {
-  return /^\/dashboard(\/[\w/-]*)?(\?[^\s#\\]*)?$/.test(next) ? next : '/dashboard';
+export function readNext(next: string | null | undefined): string {
+  return next && /^\/dashboard(\/[\w/-]*)?(\?[^\s#\\]*)?$/.test(next) ? next : '/dashboard';
 }
+
+export function readPath(c: Context): string {
+  const { pathname, search } = new URL(c.req.url);
+  return pathname + search;
+}
+
+/** The address of a page for signing in that leads on to another page. */
+export const formatNext = (path: string, next: string): string => `${path}?${new URLSearchParams({ next })}`;
 
 /** Reads a form that was posted; files are left out. */
 export async function readForm(c: Context): Promise<URLSearchParams> {

@@ -18,8 +18,12 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
           : await startAuthentication({ optionsJSON });
       passkey.value = JSON.stringify(answer);
       form.submit();
-    } catch {
-      message.textContent = 'No passkey was used. Try again, or go on without one.';
+    } catch (error) {
+      const isKnown = (error as Error).name === 'InvalidStateError';
+      const other = form.querySelector('[type="submit"]') ? ', or go on without one' : '';
+      message.textContent = isKnown
+        ? 'This device has a passkey for this site already.'
+        : `No passkey was used. Try again${other}.`;
       message.hidden = false;
     }
   });

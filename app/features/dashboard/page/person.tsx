@@ -61,6 +61,7 @@ function Person({
   fault,
   news,
 }: Shown & Pick<PeopleDesk, 'accountsAreElsewhere'>) {
+  const isDeletable = person && (person.hasAccount || person.enquiries + person.audits > 0);
   return (
     <>
       {fault && <Note bad>{fault}</Note>}
@@ -100,26 +101,19 @@ function Person({
             ].join(', ')}
           </p>
           <ChangeForm action={path}>
-            <Hidden {...person} />
+            <input type="hidden" name="email" value={person.email} />
+            {person.userId && <input type="hidden" name="user" value={person.userId} />}
             <ActButton act="export">Export everything</ActButton>
-          </ChangeForm>
-          <ChangeForm action={path}>
-            <Hidden {...person} />
-            <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
-            <TextField name="again" label="The address once more" inputMode="email" required />
-            <ActButton act="delete">Delete this person</ActButton>
+            {isDeletable && (
+              <>
+                <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
+                <TextField name="again" label="The address once more" inputMode="email" />
+                <ActButton act="delete">Delete this person</ActButton>
+              </>
+            )}
           </ChangeForm>
         </section>
       )}
-    </>
-  );
-}
-
-function Hidden({ email, userId }: PersonSummary) {
-  return (
-    <>
-      <input type="hidden" name="email" value={email} />
-      {userId && <input type="hidden" name="user" value={userId} />}
     </>
   );
 }

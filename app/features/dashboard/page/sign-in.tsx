@@ -2,7 +2,14 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { invitationMinutes, type SignInResult, type StaffAccess } from '../domain/staff.ts';
 import { Note, renderView, TextField } from './layout.tsx';
-import { type EntranceEnv, readForm, readNext, type SessionCookie } from './page-context.tsx';
+import {
+  type EntranceEnv,
+  formatNext,
+  readForm,
+  readNext,
+  readPath,
+  type SessionCookie,
+} from './page-context.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 
 type EntranceContext = Context<EntranceEnv>;
@@ -25,33 +32,27 @@ export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono
   const finish = (
     c: EntranceContext,
     result: SignInResult,
-    next: string,
+    next: string | null,
     refuse: (why: string) => Promise<Response>,
   ) => {
     if ('refused' in result) return refuse(refusals[result.refused]);
     cookie.set(c, result.token);
     deleteCookie(c, addressCookie.name, { path: addressCookie.path });
-    return c.redirect(next, 303);
+    return c.redirect(readNext(next), 303);
   };
-  const showSignIn = async (c: EntranceContext, fault?: string) =>
+  const showSignIn = async (c: EntranceContext, next?: string | null, fault?: string) =>
     renderView(c, c.env.frame, {
       title: 'Sign in',
       status: fault ? 403 : 200,
       hasPasskey: true,
-      body: (
-        <SignInForms
-          next={readNext(c.req.query('next'))}
-          options={await access.offerSignIn()}
-          fault={fault}
-        />
-      ),
+      body: <SignInForms next={readNext(next)} options={await access.offerSignIn()} fault={fault} />,
     });
-  const showCode = (c: EntranceContext, fault?: string) => {
+  const showCode = (c: EntranceContext, next?: string | null, fault?: string) => {
     const email = getCookie(c, addressCookie.name) ?? '';
     return renderView(c, c.env.frame, {
       title: 'Enter the code',
       status: fault ? 403 : 200,
-      body: <CodeForm email={email} next={readNext(c.req.query('next'))} fault={fault} />,
+      body: <CodeForm email={email} next={readNext(next)} fault={fault} />,
     });
   };
   const showJoin = async (c: EntranceContext, token: string, fault?: string) => {
@@ -77,39 +78,37 @@ export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono
     throw error;
   });
   pages.get('/dashboard/sign-in', (c) => {
-    if (c.req.header('sec-fetch-site') !== 'cross-site') return showSignIn(c);
+    if (c.req.header('sec-fetch-site') !== 'cross-site') return showSignIn(c, c.req.query('next'));
     // A link in an email brings no cookie (SameSite=Strict). A page of ours that leads on at once does.
-    const { pathname, search } = new URL(c.req.url);
-    const refresh = pathname + search;
-    const body = <a href={refresh}>Go on to the dashboard</a>;
-    return renderView(c, c.env.frame, { title: 'One moment', refresh, body });
+    const body = <a href={readPath(c)}>Go on to the dashboard</a>;
+    return renderView(c, c.env.frame, { title: 'One moment', refresh: readPath(c), body });
   });
   pages.post('/dashboard/sign-in', async (c) => {
     const form = await readForm(c);
-    const email = (form.get('email') ?? '').trim().slice(0, 254);
-    if ((await access.sendCode(email, c.env.client)) === 'limited') return showSignIn(c, refusals.limited);
+    const [email, next] = [(form.get('email') ?? '').trim().slice(0, 254), form.get('next')];
+    if ((await access.sendCode(email, c.env.client)) === 'limited')
+      return showSignIn(c, next, refusals.limited);
     setCookie(c, addressCookie.name, email, {
       ...addressCookie,
       secure: cookie.isHttps,
       httpOnly: true,
       sameSite: 'Strict',
     });
-    const next = new URLSearchParams({ next: readNext(form.get('next') ?? '') });
-    return c.redirect(`/dashboard/sign-in/code?${next}`, 303);
+    return c.redirect(formatNext('/dashboard/sign-in/code', readNext(next)), 303);
   });
-  pages.get('/dashboard/sign-in/code', (c) => showCode(c));
+  pages.get('/dashboard/sign-in/code', (c) => showCode(c, c.req.query('next')));
   pages.post('/dashboard/sign-in/code', async (c) => {
     const form = await readForm(c);
     const given = { email: form.get('email') ?? '', code: form.get('code') ?? '' };
     const result = await access.signInByCode(given, c.env.client);
-    return finish(c, result, readNext(form.get('next') ?? ''), (why) => showCode(c, why));
+    return finish(c, result, form.get('next'), (why) => showCode(c, form.get('next'), why));
   });
   pages.post('/dashboard/sign-in/passkey', async (c) => {
     const form = await readForm(c);
     const result = await access.signInByPasskey(form.get('passkey') ?? '', c.env.client);
     const why =
       'This passkey is not known here, or it took longer than ten minutes. Try again, or use a code.';
-    return finish(c, result, readNext(form.get('next') ?? ''), () => showSignIn(c, why));
+    return finish(c, result, form.get('next'), () => showSignIn(c, form.get('next'), why));
   });
   pages.get('/dashboard/join', (c) => showJoin(c, c.req.query('token') ?? ''));
   pages.post('/dashboard/join', async (c) => {
@@ -176,7 +175,7 @@ function CodeForm({ email, next, fault }: Fault & { email: string; next: string 
         </button>
       </form>
       <p>
-        <a href="/dashboard/sign-in">Ask for another code</a>
+        <a href={formatNext('/dashboard/sign-in', next)}>Ask for another code</a>
       </p>
     </div>
   );

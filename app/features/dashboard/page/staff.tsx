@@ -62,7 +62,11 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
                   <p>{`${name || email}, ${role}${joinedAt ? '' : ' (invited)'}`}</p>
                   <p className="small soft">{email}</p>
                   <input type="hidden" name="email" value={email} />
-                  <ActButton act="remove">Remove</ActButton>
+                  <details>
+                    <summary>Remove</summary>
+                    <p className="small">Their devices and passkeys end at once.</p>
+                    <ActButton act="remove">{`Remove ${name || email}`}</ActButton>
+                  </details>
                 </ChangeForm>
               </li>
             ))}

@@ -370,6 +370,15 @@ await describeStores(({ open, onOne }) => {
       expect((await ana.get(`/dashboard/sign-in?next=${encodeURIComponent(next)}`)).location).toBe(
         '/dashboard',
       );
+    // One wrong digit, or another code, does not lose the way.
+    const other = service.openBrowser();
+    const form = { email: 'ana@saltbush.example', next: '/dashboard/you' };
+    await other.post('/dashboard/sign-in', form);
+    const wrong = await other.post('/dashboard/sign-in/code', { ...form, code: 'x' });
+    expect(wrong.text).toContain('name="next" value="/dashboard/you"');
+    expect(wrong.text).toContain(`href="${path}"`);
+    const refused = await other.post('/dashboard/sign-in/passkey', { ...form, passkey: '{}' });
+    expect(refused.text).toContain('name="next" value="/dashboard/you"');
   });
 
   test('every device is listed and can be ended, and everything is in the log', async () => {

@@ -3,7 +3,7 @@ import type { Lead } from '#app/features/contact/domain/lead.ts';
 import { writeAgencyEmail, writeVisitorEmail } from '#app/features/contact/domain/lead-email-texts.ts';
 import { makeQuiz } from '#tests/quiz-fixture.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
-import { describeAskedResult, findResultCard, formatQuizMessage } from './quiz-result.ts';
+import { describeAskedResult, findRequestedPath, findResultCard, formatQuizMessage } from './quiz-result.ts';
 import { formatResultCode } from './result-code.ts';
 
 const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 1, 3], weight: 2 }]);
@@ -34,6 +34,7 @@ test('R-08 C-02 the agency’s email has the band and a link to the result', () 
   for (const words of ['Reference: SB-7K3M9QX', 'Pumice: 5 of 9', 'Category a: 5 of 9', link])
     expect(text).toContain(words);
   expect(html).toContain(`href="${link}"`);
+  expect(findRequestedPath(lead)).toBe(`/sustainability-quiz/${code}`);
 });
 
 test.each<[string, Partial<Lead>]>([

@@ -39,12 +39,20 @@ export function formatQuizMessage(code: string, { points, maxPoints }: Points): 
   return `Quiz result ${code}: ${points} of ${maxPoints}`;
 }
 
+const readRequestedCode = ({ kind, message }: Lead) =>
+  kind === 'quiz' ? message.match(/^Quiz result ([\w-]+): /)?.[1] : undefined;
+
+/** Finds the path of the result that an enquiry requests by email. */
+export function findRequestedPath(lead: Lead): string | undefined {
+  const code = readRequestedCode(lead);
+  return code && `${quizPath}/${code}`;
+}
+
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 
 /** Describes the result that a lead requests by email; undefined if it requests none or the code is invalid. */
 export function describeAskedResult(lead: Lead, { quizzes, siteUrl }: Results): AskedFor | undefined {
-  const [, code = ''] = (lead.kind === 'quiz' && lead.message.match(/^Quiz result ([\w-]+): /)) || [];
-  const result = findResult(quizzes, code);
+  const result = findResult(quizzes, readRequestedCode(lead) ?? '');
   if (!result) return undefined;
   const { score, path } = result;
   const url = siteUrl + path;
