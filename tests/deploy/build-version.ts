@@ -23,24 +23,43 @@ function linkPackages(folder: string): void {
 const git = (...args: string[]) => spawnSync('git', args, { cwd: projectDir, maxBuffer: 1e9 });
 
 /**
- * Finds the release before this version: the newest tag such as v1.2, or, before the first one, the last commit with a
- * shorter list of migrations. Undefined without Git.
+ * Lists what may stand for the release before this version: the newest tag such as v1.2, or, before the first one, the last
+ * commits before the newest migration. Empty without Git.
  */
-export function findPreviousVersion(): string | undefined {
+function listPreviousVersions(): string[] {
   const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*', 'HEAD');
-  if (tag.status === 0) return String(tag.stdout).trim();
-  const commits = String(git('log', '--format=%H', '--first-parent', '--', 'server/migrations.ts').stdout);
-  const [, ...earlier] = commits.trim().split('\n');
+  if (tag.status === 0) return [String(tag.stdout).trim()];
+  const list = (...args: string[]) =>
+    String(git('log', '--format=%H', '--first-parent', ...args).stdout).trim();
+  const commits = list('--', 'server/migrations.ts').split('\n');
   const count = (text: string) => text.match(/create table |alter table |create index /g)?.length ?? 0;
   const now = count(readFileSync(path.join(projectDir, 'server/migrations.ts'), 'utf8'));
-  return earlier.find((commit) => count(String(git('show', `${commit}:server/migrations.ts`).stdout)) < now);
+  const before = commits.findIndex(
+    (commit) => count(String(git('show', `${commit}:server/migrations.ts`).stdout)) < now,
+  );
+  if (before < 0) return [];
+  return list('--max-count=5', before === 0 ? 'HEAD' : `${commits[before - 1]}^`).split('\n');
 }
 
 /**
- * Builds the version of a commit in a temporary folder, with its own packages. Undefined if they can't be installed here.
- * Delete the folder afterwards.
+ * Builds the release before this version in a temporary folder, which the caller deletes. A commit that does not build was no
+ * release. Undefined if there is none, or if its packages can't be installed here.
  */
-export function buildCommit(commit: string): string | undefined {
+export function buildPreviousVersion(): { commit: string; folder: string } | undefined {
+  let failure: unknown;
+  for (const commit of listPreviousVersions())
+    try {
+      const folder = buildCommit(commit);
+      return folder === undefined ? undefined : { commit, folder };
+    } catch (error) {
+      failure = error;
+    }
+  if (failure) throw failure;
+  return undefined;
+}
+
+/** Builds the version of a commit in a temporary folder, with its own packages. Undefined if they can't be installed here. */
+function buildCommit(commit: string): string | undefined {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-version-'));
   // Not by `git archive`, which leaves out what only development needs.
   const index = { ...process.env, GIT_INDEX_FILE: path.join(folder, '.index') };

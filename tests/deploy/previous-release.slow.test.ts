@@ -9,14 +9,12 @@ import { openStore } from '#server/open-store.ts';
 import { startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';
-import { buildCommit, findPreviousVersion } from './build-version.ts';
+import { buildPreviousVersion } from './build-version.ts';
 import { leadsTo, useEverything } from './use-site.ts';
 
-const commit = findPreviousVersion();
-const folder = commit && buildCommit(commit);
-const absence = commit
-  ? ' (skipped: its packages cannot be installed here)'
-  : ' (skipped: there is none in Git)';
+const previous = buildPreviousVersion();
+const folder = previous?.folder;
+const absence = ' (skipped: there is none in Git, or its packages cannot be installed here)';
 const page = createServer((_request, response) => {
   response
     .writeHead(200, { 'content-type': 'text/html' })
@@ -39,7 +37,7 @@ const knowsTheRule = (of: string) =>
 
 await describeStores(({ createPlace, kind }) => {
   test.runIf(folder)(
-    `C-02 W-02 P-03 A-02 while a server of the release before (${commit?.slice(0, 8)}) runs, this one expands its database, and it goes on: pages, enquiries, signing in, orders and audits${folder ? '' : absence}`,
+    `C-02 W-02 P-03 A-02 while a server of the release before (${previous?.commit.slice(0, 8)}) runs, this one expands its database, and it goes on: pages, enquiries, signing in, orders and audits${folder ? '' : absence}`,
     { timeout: 600_000 },
     async () => {
       const place = await createPlace();
