@@ -6,6 +6,7 @@ import { asksForHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, type FolderChoice, listOutdatedBackups } from '#platform/database/backup.ts';
 import { type BackupPlace, isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
+import { nameCommands } from '#server/doctor/finding.ts';
 import { type Config, readEnvironment } from '#server/env.ts';
 import { makeBackup } from '#server/make-backup.ts';
 import { openBackupStorage } from '#server/open-backup-storage.ts';
@@ -44,7 +45,10 @@ try {
   const verified = await makeBackup({ place, storage, name, choice });
   console.log(`Database: ${describeDatabase(place)}\n${storage.locate(name)}`);
   if (verified.kind === 'restored') console.log(`Restored into a temporary database: ${verified.counts}.`);
-  else console.error(`It was not restored anywhere to try it: ${verified.why}.\n${verified.cure}`);
+  else {
+    const cure = nameCommands(verified.cure, config);
+    console.error(`It was not restored anywhere to try it: ${verified.why}.\n${cure}`);
+  }
   if (keep !== undefined) {
     const names = (await storage.list()).map((each) => each.name);
     for (const outdated of listOutdatedBackups(names, keep)) {

@@ -3,13 +3,15 @@
  * runs, with the site's environment. Exits with status 1 if there is a fault; with --upgrade, only if one keeps the site from
  * being upgraded. It changes nothing and sends no email.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
+import { findBuiltPrograms, findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import { asksForHelp } from '#platform/commands/arguments.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { diagnose, formatFindings } from '#server/doctor/doctor.ts';
-import { type Finding, fault } from '#server/doctor/finding.ts';
+import { type Finding, fault, nameCommandsIn } from '#server/doctor/finding.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 
 if (asksForHelp(process.argv.slice(2))) {
@@ -21,8 +23,14 @@ npm run doctor -- --upgrade    fails only for what keeps the site from being upg
 /** A fault of one of these keeps the site from being upgraded. */
 const upgradeParts = new Set(['database', 'migrations', 'backup']);
 
+const projectDir = path.join(import.meta.dirname, '..');
+
 try {
-  const findings = [...(await diagnose(readEnvironment())), ...checkContent()];
+  const config = readEnvironment();
+  const built = findBuiltPrograms(projectDir);
+  // A clone may have no build yet.
+  const programs = existsSync(built.auditFile) ? built : findSourcePrograms(projectDir);
+  const findings = [...(await diagnose(config, { programs })), ...nameCommandsIn(checkContent(), config)];
   console.log(`${formatFindings(findings)}\n`);
   const isUpgrade = process.argv.includes('--upgrade');
   const faults = findings.filter(
@@ -38,7 +46,7 @@ try {
 }
 
 function checkContent(): Finding[] {
-  const content = loadContent(path.join(import.meta.dirname, '..', 'content'));
+  const content = loadContent(path.join(projectDir, 'content'));
   const count = listLaunchFaults(content, new Date()).length;
   if (count === 0) return [];
   return [

@@ -28,8 +28,9 @@ export async function createDevelopmentApp(projectDir: string) {
   checkPaths(build, content);
   checkRedirects(build, content, config);
   const backend = await keepOpen(async () => {
-    const engine = openAuditEngine(config, findSourcePrograms(projectDir), log);
-    const opened = await openBackend({ config, content, log, engine });
+    const programs = findSourcePrograms(projectDir);
+    const engine = openAuditEngine(config, programs, log);
+    const opened = await openBackend({ config, content, log, engine, programs });
     for (const worker of opened.workers) worker.start();
     return opened;
   });

@@ -100,6 +100,7 @@ const environment = z.object({
   ...backupVariables,
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
+  OPERATOR_COMMAND: z.string().min(1).optional(),
   LOG_LEVEL: z.enum(logLevels, `one of ${logLevels.join(', ')}`).default('info'),
 });
 
@@ -193,6 +194,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     /** How long a stopping process still answers new requests, while `/healthz` says that it is stopping. */
     drainMs: rest.DRAIN_SECONDS * 1000,
     logLevel: rest.LOG_LEVEL,
+    /** The program that runs commands with the site's user and environment; undefined: npm does, without them. */
+    operatorCommand: rest.OPERATOR_COMMAND,
     /** Where the metrics are served; undefined if they are not. */
     metrics:
       rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },

@@ -61,8 +61,9 @@ async function start(projectDir: string): Promise<void> {
   const content = loadContent(path.join(projectDir, 'content'));
   checkPaths(build, content);
   checkRedirects(build, content, config);
-  const engine = openAuditEngine(config, findBuiltPrograms(projectDir), log);
-  const backend = await openBackend({ config, content, log, engine });
+  const programs = findBuiltPrograms(projectDir);
+  const engine = openAuditEngine(config, programs, log);
+  const backend = await openBackend({ config, content, log, engine, programs });
   const { blog, sandboxPages } = backend;
   const sharedAssets = backend.openSharedAssets(clientDir);
   if (servesPages) await sharedAssets?.publish();

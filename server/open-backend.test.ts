@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
+import { findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
@@ -18,7 +19,8 @@ const content = loadContent(path.join(projectDir, 'content'));
 async function open(variables: Record<string, string>, log: Log) {
   const config = parseEnvironment(variables);
   const { engine } = createFakeEngine();
-  return openBackend({ config, content: { ...content, plans: [] }, log, engine });
+  const programs = findSourcePrograms(projectDir);
+  return openBackend({ config, content: { ...content, plans: [] }, log, engine, programs });
 }
 
 test('C-02 without configuration a lead is stored, its emails are written to files, and the log says so', async () => {

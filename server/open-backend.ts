@@ -4,6 +4,7 @@ import { openDeletionRequests } from '#app/features/accounts/server/deletion-req
 import { openAccounts } from '#app/features/accounts/server/open-accounts.ts';
 import { createAccountPurges } from '#app/features/accounts/server/user-admin.ts';
 import type { AuditEngine } from '#app/features/audit/domain/audit.ts';
+import type { AuditPrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import { openAudits } from '#app/features/audit/server/open-audits.ts';
 import { openBlog } from '#app/features/blog/server/open-blog.ts';
 import { openOutageMail } from '#app/features/blog/server/outage-mail.ts';
@@ -36,6 +37,7 @@ import { planDiagnosis } from './diagnosis.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
 import { diagnose } from './doctor/doctor.ts';
+import { nameCommandsIn } from './doctor/finding.ts';
 import type { Config } from './env.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openDashboard } from './open-dashboard.ts';
@@ -49,13 +51,16 @@ type Options = {
   content: Pick<Content, 'site' | 'plans' | 'quizzes'>;
   log: Log;
   engine: AuditEngine;
+  /** What the doctor measures a page with. */
+  programs: AuditPrograms;
 };
 
 /**
  * Opens the database and everything that needs it: enquiries, accounts, payments, audits, the blog, and the job workers,
  * which the caller starts.
  */
-export async function openBackend({ config, content: { site, plans, quizzes }, log, engine }: Options) {
+export async function openBackend({ config, content, log, engine, programs }: Options) {
+  const { site, plans, quizzes } = content;
   const store = await openDatabase(config, log);
   const addresses = chooseMailAddresses(config.mail, site);
   const sender = openSender(config, log);
@@ -109,8 +114,9 @@ export async function openBackend({ config, content: { site, plans, quizzes }, l
     secret: shared.secret,
     mailService,
     outageSince: () => blog?.source.outageSince?.(),
-    checkQuickly: async () => [...(await checkDataFolder(config)), ...(await checkBackups(config))],
-    diagnose: () => diagnose(config),
+    checkQuickly: async () =>
+      nameCommandsIn([...(await checkDataFolder(config)), ...(await checkBackups(config))], config),
+    diagnose: () => diagnose(config, { programs }),
   });
   const quizSite = { quizzes, siteUrl: config.siteUrl };
   const findAsked = async (lead: Lead) =>

@@ -7,6 +7,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { AccountsUnavailableError } from '#app/features/accounts/domain/accounts.ts';
 import { accountApi } from '#app/features/accounts/server/account-api.ts';
 import { createSignInLink } from '#app/features/accounts/server/user-admin.ts';
+import { findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { AccountPlan } from '#app/features/payments/domain/account-orders.ts';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
@@ -32,12 +33,13 @@ type Database = { place: DatabasePlace; store: Store };
 async function openSite({ place, store }: Database, env: Record<string, string> = {}) {
   const { log, lines } = createLogRecorder();
   const { engine } = createFakeEngine();
+  const programs = findSourcePrograms(projectDir);
   const where =
     place.kind === 'sqlite'
       ? { DATA_DIR: path.dirname(place.file) }
       : { DATA_DIR: folder, DATABASE_URL: place.url };
   const config = parseEnvironment({ SECRET: testSecret, ...where, ...env });
-  const backend = await openBackend({ config, content, log, engine });
+  const backend = await openBackend({ config, content, log, engine, programs });
   onTestFinished(() => backend.close());
   const api = accountApi(backend.ownAccount);
   const auth = async (path: string, body: object) => {

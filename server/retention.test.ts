@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
+import { findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, PermanentFailure } from '#platform/jobs/job.ts';
@@ -60,8 +61,9 @@ test('R-20 G-09 two years later no table names a person any more, apart from ord
   const config = parseEnvironment({ DATA_DIR: folder, SECRET: testSecret });
   const content = { ...loadContent(path.join(projectDir, 'content')), plans: plansFixture };
   const { engine } = createFakeEngine();
+  const programs = findSourcePrograms(projectDir);
   const { log, lines } = createLogRecorder();
-  const backend = await openBackend({ config, content, log, engine });
+  const backend = await openBackend({ config, content, log, engine, programs });
   onTestFinished(() => backend.close());
   const store = await openFile(path.join(folder, 'saltbush.sqlite'));
   onTestFinished(() => store.close());

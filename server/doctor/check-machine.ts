@@ -3,10 +3,8 @@ import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { openFolder, readUserName, requireSecret } from '#platform/data-folder.ts';
-import { findChromium } from '#platform/outbound/find-chromium.ts';
-import { requireContainment } from '#platform/outbound/find-containment.ts';
 import type { Config } from '../env.ts';
-import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { explain, type Finding, fault, well } from './finding.ts';
 
 /** Below this, a few nights of backups may fill the disk. */
 const minFreeBytes = 1e9;
@@ -45,25 +43,5 @@ export async function checkSecret({ dataDir, secret }: Config): Promise<Finding[
     return [well('secret', secret ? 'SECRET is set.' : 'The secret is in the data folder.')];
   } catch (error) {
     return [fault('secret', explain(error), cure)];
-  }
-}
-
-/** Whether the browser of audits starts, where audits run, and what holds it there. */
-export async function checkBrowser({ audits: { chromiumPath }, role }: Config): Promise<Finding[]> {
-  if (role === 'web') return [];
-  const cure = 'Install the package chromium, or set CHROMIUM_PATH to the program.';
-  if (chromiumPath === 'off')
-    return [unknown('browser', 'CHROMIUM_PATH=off: audits estimate from the source.')];
-  const program = chromiumPath ?? findChromium();
-  if (!program) return [fault('browser', 'There is no Chromium, so audits only estimate.', cure)];
-  try {
-    const { sandbox, namespace } = await requireContainment(program, 20_000);
-    const held = [
-      `${sandbox ? 'in' : 'without'} its sandbox`,
-      `${namespace ? 'in' : 'without'} a network of its own`,
-    ];
-    return [well('browser', `${program} starts as audits start it: ${held.join(', ')}.`)];
-  } catch (error) {
-    return [fault('browser', `${explain(error)}.`, cure)];
   }
 }

@@ -14,6 +14,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { backupName } from '#platform/database/backup.ts';
 import { startOutsideServices } from '#tests/outside-services.ts';
+import { projectDir } from '#tests/site.ts';
 import { parseEnvironment } from '../env.ts';
 import { makeBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
@@ -42,7 +43,10 @@ await backUp(model);
 const programs = mkdtempSync(path.join(tmpdir(), 'saltbush-doctor-'));
 const browser = path.join(programs, 'browser');
 const silentBrowser = path.join(programs, 'silent-browser');
-writeFileSync(browser, '#!/bin/sh\necho "<html></html>"\n', { mode: 0o755 });
+const endingBrowser = path.join(programs, 'ending-browser');
+const blindBrowser = path.join(programs, 'blind-browser');
+for (const file of [browser, endingBrowser, blindBrowser])
+  writeFileSync(file, '#!/bin/sh\necho "<html></html>"\n', { mode: 0o755 });
 writeFileSync(silentBrowser, '#!/bin/sh\n', { mode: 0o755 });
 chmodSync(programs, 0o755);
 
@@ -95,7 +99,13 @@ const findFaults = async (variables: Record<string, string | undefined> = {}) =>
       GREEN_WEB_URL: 'off',
       ...variables,
     }),
-    { resolve: async () => [outside.state.hostAddress], networks: ['127.0.0.1/8', '172.18.0.5/16'] },
+    {
+      programs: { auditFile: path.join(projectDir, 'tests/fake-audit-child.mjs'), optimizeFile: '' },
+      network: {
+        resolve: async () => [outside.state.hostAddress],
+        networks: ['127.0.0.1/8', '172.18.0.5/16'],
+      },
+    },
   );
   // A test key is a fault of a site in production, and the only one that this trial has.
   const isTestKey = ({ says }: { says: string }) => says.includes('it is a test key');
@@ -109,6 +119,9 @@ test('C-02 the doctor finds no fault where all is well, and names everything tha
   for (const part of ['mail', 'payments', 'accounts', 'blog', 'browser', 'certificate', 'headers', 'proxy'])
     expect(parts).toContain(part);
   expect(formatFindings(findings)).not.toMatch(/right@|sk_test|whsec|abcd|Jp8v/);
+  expect(findings.find(({ part }) => part === 'browser')?.says).toMatch(
+    /\/browser measures a page of ours as audits do, .*: \d{3} bytes\.$/,
+  );
 });
 
 type Planted = {
@@ -190,6 +203,16 @@ const planted: Record<string, Planted> = {
     variables: () => ({ CHROMIUM_PATH: silentBrowser }),
     part: 'browser',
     says: /\/silent-browser does not start\.$/,
+  },
+  'a browser that ends as it measures': {
+    variables: () => ({ CHROMIUM_PATH: endingBrowser }),
+    part: 'browser',
+    says: /can't measure a page of ours: BrowserFailure: it ended, caused by Error: EPIPE\.$/,
+  },
+  'a browser that receives nothing': {
+    variables: () => ({ CHROMIUM_PATH: blindBrowser }),
+    part: 'browser',
+    says: /can't measure a page of ours: the browser has received nothing of it\.$/,
   },
   'a clock three days behind': {
     plant: () => Object.assign(outside.state, { date: () => new Date(Date.now() + 3 * 86_400_000) }),
@@ -347,6 +370,20 @@ test.each(Object.entries(planted))(
     });
   },
 );
+
+test('C-02 on a server of the guide remedies name its own command, and in a clone that of npm', async () => {
+  await addJob('dead', 50, ago(1), '550 No such user');
+  rmSync(path.join(dataDir, 'backups'), { recursive: true });
+  const listCures = async (variables = {}) => (await findFaults(variables)).faults.map(({ cure }) => cure);
+  expect(await listCures()).toEqual([
+    'Mend the cause, then run npm run leads -- retry for emails.',
+    expect.stringContaining('or run npm run backup every night'),
+  ]);
+  expect(await listCures({ OPERATOR_COMMAND: 'saltbush' })).toEqual([
+    'Mend the cause, then run saltbush leads retry for emails.',
+    expect.stringContaining('or run saltbush backup every night'),
+  ]);
+});
 
 // A live key is refused together with the URL of a stand-in.
 test('C-02 the doctor finds an account for which Stripe takes no payments', async () => {

@@ -1,14 +1,23 @@
+import type { AuditPrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { Config } from '../env.ts';
 import { listLaunchSettings } from '../list-launch-settings.ts';
+import { checkBrowser } from './check-browser.ts';
 import { checkClock } from './check-clock.ts';
 import { checkBackups, checkDatabase } from './check-database.ts';
-import { checkBrowser, checkDataFolder, checkSecret } from './check-machine.ts';
+import { checkDataFolder, checkSecret } from './check-machine.ts';
 import { checkPublicSite } from './check-public-site.ts';
 import { checkMail, checkStripe, checkSupabase, checkWordPress } from './check-services.ts';
-import { explain, type Finding, fault } from './finding.ts';
+import { explain, type Finding, fault, nameCommandsIn } from './finding.ts';
 import { type HostNetwork, readHostNetwork } from './host-network.ts';
 
-type Check = (config: Config, signal: AbortSignal, network: HostNetwork) => Promise<Finding[]>;
+/** What the doctor needs to know beside the configuration. */
+type Surroundings = {
+  /** The programs of audits. */
+  programs: AuditPrograms;
+  network?: HostNetwork;
+};
+
+type Check = (config: Config, signal: AbortSignal, given: Required<Surroundings>) => Promise<Finding[]>;
 
 const checks: Record<string, Check> = {
   settings: async (config) =>
@@ -24,27 +33,30 @@ const checks: Record<string, Check> = {
   payments: checkStripe,
   accounts: checkSupabase,
   blog: checkWordPress,
-  browser: checkBrowser,
-  'public site': checkPublicSite,
+  browser: (config, _signal, { programs }) => checkBrowser(config, programs),
+  'public site': (config, signal, { network }) => checkPublicSite(config, signal, network),
 };
 
-/** Longer than any step inside may take. */
+/** Longer than any step inside may take, but for the browser, which has limits of its own. */
 const checkMs = 25_000;
 
 /**
  * Asks everything that the site depends on, at the same time, and returns what was found in the order of the checks. It
  * changes nothing and sends no email. A check that fails is a fault of its own.
  */
-export async function diagnose(config: Config, network: HostNetwork = readHostNetwork()): Promise<Finding[]> {
+export async function diagnose(
+  config: Config,
+  { programs, network = readHostNetwork() }: Surroundings,
+): Promise<Finding[]> {
   const findings = await Promise.all(
     Object.entries(checks).map(([part, check]) => {
       const signal = AbortSignal.timeout(checkMs);
-      return check(config, signal, network).catch((error: unknown) => [
+      return check(config, signal, { programs, network }).catch((error: unknown) => [
         fault(part, `This could not be checked: ${explain(error)}`, 'Mend what the message says.'),
       ]);
     }),
   );
-  return findings.flat();
+  return nameCommandsIn(findings.flat(), config);
 }
 
 const marks = { well: 'ok     ', fault: 'FAULT  ', unknown: 'unknown' };

@@ -1,3 +1,5 @@
+import type { Config } from '../env.ts';
+
 /** One thing that was asked, and the answer. */
 export type Finding = {
   /** What was asked: `mail`, `database`. */
@@ -17,6 +19,27 @@ export const fault = (part: string, says: string, cure: string): Finding => ({
   says,
   cure,
 });
+
+const ofNpm = /\bnpm run ([\w:-]+)(?: --(?= ))?/g;
+
+type Operator = Pick<Config, 'operatorCommand'>;
+
+/**
+ * Names commands as they are typed here. Texts are written as in a clone: `npm run leads -- retry`. Where OPERATOR_COMMAND
+ * is `saltbush`, that is `saltbush leads retry`, because npm alone would have neither the site's user nor its environment.
+ */
+export const nameCommands = (text: string, { operatorCommand: command }: Operator): string =>
+  command === undefined
+    ? text
+    : text.replace(ofNpm, (_, script: string) => `${command} ${script.replace(':', '-')}`);
+
+/** The same for all that was found, which may quote what an earlier backup has said. */
+export const nameCommandsIn = (findings: Finding[], operator: Operator): Finding[] =>
+  findings.map(({ says, cure, ...rest }) => ({
+    ...rest,
+    says: nameCommands(says, operator),
+    ...(cure !== undefined && { cure: nameCommands(cure, operator) }),
+  }));
 
 /** The message of an error with that of its cause, as `fetch` says only "fetch failed". */
 export function explain(error: unknown): string {

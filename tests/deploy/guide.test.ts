@@ -86,7 +86,7 @@ test('the guide asks the doctor once the site runs, has its certificate and its 
   expect(places).toEqual(places.toSorted((one, other) => one - other));
 });
 
-test('C-02 a command of the guide has the data folder of the unit, and what site.env says', () => {
+test('C-02 a command of the guide has the data folder of the unit, what site.env says, and its own name', () => {
   const folder = createFolder();
   writeFileSync(path.join(folder, 'site.env'), 'SITE_URL=https://museum.example\n');
   mkdirSync(path.join(folder, 'current'));
@@ -95,12 +95,12 @@ test('C-02 a command of the guide has the data folder of the unit, and what site
     .replace('/srv/saltbush/current', path.join(folder, 'current'))
     .replace('[ "$(id -un)" = saltbush ]', 'true');
   mkdirSync(path.join(folder, 'bin'));
-  const shown = '#!/bin/sh\necho "$DATA_DIR $SITE_URL $*"\n';
+  const shown = '#!/bin/sh\necho "$OPERATOR_COMMAND $DATA_DIR $SITE_URL $*"\n';
   writeFileSync(path.join(folder, 'bin/node'), shown, { mode: 0o755 });
   writeFileSync(path.join(folder, 'saltbush'), command, { mode: 0o755 });
   const { stdout, stderr } = run(`PATH=${folder}/bin:$PATH ${folder}/saltbush backup --keep 14`);
   expect([stdout, stderr]).toEqual([
-    '/var/lib/saltbush https://museum.example scripts/run.mjs scripts/backup.ts --keep 14\n',
+    'saltbush /var/lib/saltbush https://museum.example scripts/run.mjs scripts/backup.ts --keep 14\n',
     '',
   ]);
 });

@@ -12,6 +12,8 @@ import {
 import { checkWeight } from '#app/features/audit/domain/run-checks.ts';
 import { createAuditEngine, findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
+import { checkBrowser } from '#server/doctor/check-browser.ts';
+import { parseEnvironment } from '#server/env.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
 import { startTrapPages } from '../audit/start-trap-pages.ts';
 import { startAuditPages } from '../audit-pages/start-audit-pages.ts';
@@ -105,6 +107,8 @@ describe('counts', () => {
   );
 });
 
+const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+
 /** The engine as the server uses it, which runs each audit in a process of its own. */
 const engine = createAuditEngine({
   config: {
@@ -112,7 +116,7 @@ const engine = createAuditEngine({
     greenWebUrl: undefined,
   },
   siteUrl: 'https://saltbush.example',
-  chromiumPath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+  chromiumPath,
   programs: findSourcePrograms(projectDir),
   log: createLogRecorder().log,
 });
@@ -348,6 +352,17 @@ describe('limits', () => {
       expect(names).toContain(await ends(parts.measure(url, { limits: { startMs: 60_000, ...limits } })));
     },
   );
+});
+
+test('C-02 W-03 the doctor measures a page of its own with the program and the browser of audits', async () => {
+  const config = parseEnvironment({ CHROMIUM_PATH: chromiumPath });
+  expect(await checkBrowser(config, findSourcePrograms(projectDir))).toEqual([
+    {
+      part: 'browser',
+      state: 'well',
+      says: expect.stringMatching(/ measures a page of ours as audits do, .*: [1-9]\d{2,3} bytes\.$/),
+    },
+  ]);
 });
 
 test('W-04 a killed browser or a program that does not exist is a failure; a cancelled audit stops with its reason', async () => {
