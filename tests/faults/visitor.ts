@@ -1,0 +1,35 @@
+import { createSentLead, formTimeOf } from '../sent-lead.ts';
+
+/** Pages that the site can show from its cache once somebody has read them. */
+export const publicPages = ['/', '/about', '/pricing', '/blog'];
+
+/** Creates a visitor of a site with `TRUST_PROXY=1` whose database may be away. Each enquiry is from another address. */
+export function createVisitor({ url }: { url: string }) {
+  let enquiries = 0;
+  /** The email addresses of the enquiries that the site has said are kept. */
+  const thanked: string[] = [];
+  return {
+    thanked,
+    readStatus: async (path: string): Promise<number> => (await fetch(`${url}${path}`)).status,
+    /** Reads a page, and says where it came from: `200 fresh`. */
+    async readPage(path: string): Promise<string> {
+      const { status, headers } = await fetch(`${url}${path}`);
+      return `${status} ${headers.get('x-page-cache')}`;
+    },
+    /** Sends an enquiry. The first byte of a kept one is the redirect to the thanks. */
+    async enquire() {
+      const { name, email, message } = createSentLead().values;
+      const form = { name, email, message, consent: 'yes', form_time: formTimeOf(20_000) };
+      enquiries += 1;
+      const response = await fetch(`${url}/contact`, {
+        method: 'POST',
+        headers: { 'x-forwarded-for': `198.51.100.${enquiries % 250}`, origin: url },
+        redirect: 'manual',
+        body: new URLSearchParams(form),
+      });
+      const isBack = (await response.text()).includes(message);
+      if (response.status === 303) thanked.push(email);
+      return { status: response.status, isBack };
+    },
+  };
+}
