@@ -10,6 +10,9 @@ const all = {
   image: 'https://tidepooltrust.example/card.png',
 };
 const card = (content: string) => `<meta name="twitter:card" content="${content}">`;
+const forX = ['title', 'description', 'image']
+  .map((name) => `<meta name="twitter:${name}" content="/x.png">`)
+  .join('');
 
 /** The beginning of a PNG file, which states its size. */
 function png(width: number, height: number, length = 33): Uint8Array {
@@ -24,13 +27,13 @@ const picture = (body: string | Uint8Array, headers: Record<string, string> = {}
 
 export const sharingCorpus: Record<string, CheckCorpus> = {
   'social-preview': {
-    correct: [
-      og(all),
-      '<meta name="twitter:title" content="A"><meta name="twitter:description" content="B"><meta property="og:image" content="/c.png">',
-    ],
+    correct: [og(all), og(all) + card('summary_large_image') + forX],
     faulty: [
       ['', 'warning: no og:title', 'warning: no og:description', 'warning: no og:image'],
       [og({ title: 'Reef walks', description: 'At low tide.' }), 'warning: no og:image'],
+      // Only X reads these. Facebook, LinkedIn and WhatsApp show none of them.
+      [forX, 'warning: no og:title', 'warning: no og:description', 'warning: no og:image'],
+      [forX + og({ image: all.image }), 'warning: no og:title', 'warning: no og:description'],
     ],
     unusual: [
       [`<META CONTENT='Reef &amp; tide' PROPERTY=OG:Title>${og({ description: 'x', image: 'y' })}`],
@@ -81,6 +84,8 @@ export const sharingCorpus: Record<string, CheckCorpus> = {
     ],
     unusual: [
       ['', 'not applicable'],
+      // The image for X alone is no Open Graph image.
+      [forX, 'not applicable'],
       [{ html: og({ image: '/card.png' }), files: picture(png(1200, 630)) }, 'warning: not absolute'],
       [og({ image: 'javascript:alert(1)' }), 'warning: not absolute'],
       [

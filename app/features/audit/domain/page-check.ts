@@ -14,9 +14,9 @@ export const isPlaceholder = (text: string): boolean =>
  */
 export const searchResult = { titleSize: 20, titlePixels: 600, textSize: 14, textPixels: 920 };
 
-/** Finds the URL of the image for link previews, as the page writes it. */
+/** Finds the URL of the Open Graph image, as the page writes it. */
 export const findSocialImageUrl = (social: PageFacts['social']): string | undefined =>
-  social['og:image'] ?? social['og:image:url'] ?? social['twitter:image'];
+  social['og:image'] ?? social['og:image:url'];
 
 const linkNames = { canonical: 'rel="canonical"', alternate: 'hreflang' };
 

@@ -15,11 +15,10 @@ export const socialPreviewCheck: PageCheck = {
   inSource: true,
   reads: 'head',
   run({ social }) {
-    const read = (name: (typeof needed)[number]) =>
-      name === 'og:image'
-        ? findSocialImageUrl(social)
-        : (social[name] ?? social[name.replace('og:', 'twitter:')]);
-    const missing = needed.filter((name) => !read(name));
+    // X falls back to these tags; Facebook, LinkedIn and WhatsApp read none of X’s.
+    const missing = needed.filter((name) =>
+      name === 'og:image' ? !findSocialImageUrl(social) : !social[name],
+    );
     const found = quote(
       Object.entries(social)
         .map(([name, content]) => `${name}: ${content}`)

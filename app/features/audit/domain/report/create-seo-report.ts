@@ -107,14 +107,13 @@ function previewResult({
 }
 
 function previewCard({ url, titles, descriptions, social, socialImage }: PageFacts): SeoReport['card'] {
-  const pick = (name: string) => social[`og:${name}`] ?? social[`twitter:${name}`];
   return {
     site: new URL(url).host,
-    title: plainText(pick('title') ?? titles[0] ?? '', 120),
-    description: plainText(pick('description') ?? descriptions[0] ?? '', 200),
+    title: plainText(social['og:title'] ?? titles[0] ?? '', 120),
+    description: plainText(social['og:description'] ?? descriptions[0] ?? '', 200),
     image: socialImage && {
       address: plainText(withoutQuery(socialImage.url), 200),
-      alt: plainText(social['og:image:alt'] ?? social['twitter:image:alt'] ?? '', 200),
+      alt: plainText(social['og:image:alt'] ?? '', 200),
       says: describeImage(socialImage),
     },
   };
