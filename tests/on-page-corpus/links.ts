@@ -56,6 +56,10 @@ export const linksCorpus: Record<string, CheckCorpus> = {
         '<meta name=robots content=nofollow><a href=/tides/>Tides</a>',
         'warning: not to follow any of its links',
       ],
+      [
+        '<meta name=bingbot content=nofollow><a href=/tides/>Tides</a>',
+        'warning: The page asks bingbot not to follow any of its links',
+      ],
     ],
     unusual: [
       ['<a href="//tidepooltrust.example/a" REL="noopener NoFollow">A</a>', 'warning: rel="nofollow"'],

@@ -61,11 +61,12 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       '',
       meta('nosnippet, max-image-preview:none'),
       robots('User-agent: *\nDisallow: /private/'),
-      { headers: { 'x-robots-tag': 'otherbot: noindex' } },
+      { headers: { 'x-robots-tag': 'otherbot: max-snippet:20' } },
     ],
     faulty: [
       [meta('noindex'), 'failed: A robots meta tag keeps the page out'],
-      [meta('none', 'googlebot'), 'failed: A robots meta tag keeps the page out'],
+      [meta('none'), 'failed: A robots meta tag keeps the page out'],
+      [meta('noindex', 'bingbot'), 'warning: The page asks bingbot not to index it'],
       [
         { headers: { 'x-robots-tag': 'noindex, nofollow' } },
         'failed: An X-Robots-Tag header keeps the page out',
@@ -77,22 +78,33 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       ["<META CONTENT='Follow,NoIndex' NAME=ROBOTS>", 'failed: A robots meta tag'],
       [meta('noarchive,max-image-preview: none , max-snippet:-1')],
       [meta('max-image-preview:large, unavailable_after: 25 Jun 2030 15:00:00 PST')],
-      [meta('noindex', 'duckduckbot')],
+      // One robot alone is named, and the others may index the page.
+      [meta('none', 'googlebot'), 'warning: The page asks googlebot not to index it'],
+      [{ headers: { 'x-robots-tag': 'otherbot: noindex' } }, 'warning: asks otherbot not to index it'],
+      [
+        meta('noindex', 'duckduckbot') + meta('noindex', 'BingBot'),
+        'warning: The page asks duckduckbot and bingbot not to index it',
+      ],
+      [meta('noindex', 'bingbot') + meta('noindex'), 'failed: A robots meta tag keeps the page out'],
+      [robots('User-agent: Bingbot\nDisallow: /'), 'warning: robots.txt blocks Bingbot from crawling'],
       [
         { headers: { 'x-robots-tag': 'unavailable_after: 25 Jun 2030 15:00:00 PST, noindex' } },
         'failed: An X-Robots-Tag header',
       ],
       [
         { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
-        'failed: An X-Robots-Tag header',
+        'warning: The page asks googlebot not to index it',
       ],
       // Two lines of one header, and one line with two rules for one bot.
       [{ headers: { 'x-robots-tag': 'otherbot: nofollow,\tnoindex' } }, 'failed: An X-Robots-Tag header'],
-      [{ headers: { 'x-robots-tag': 'googlebot: nofollow,\totherbot: noindex, nofollow' } }],
+      [
+        { headers: { 'x-robots-tag': 'googlebot: nofollow,\totherbot: noindex, nofollow' } },
+        'warning: asks otherbot not to index it',
+      ],
       [
         robots('User-agent: Googlebot\nDisallow: /', meta('noindex')),
         'failed: A robots meta tag',
-        'failed: robots.txt blocks the page',
+        'warning: robots.txt blocks Googlebot from crawling',
       ],
       [{ files: { '/robots.txt': 0 } }, 'unknown: robots.txt did not answer'],
     ],
@@ -144,12 +156,18 @@ export const reachCorpus: Record<string, CheckCorpus> = {
   snippet: {
     correct: ['', meta('max-snippet:-1, max-image-preview:none'), meta('max-snippet:50')],
     faulty: [
-      [meta('nosnippet'), 'warning: doesn’t allow a snippet'],
-      [{ headers: { 'x-robots-tag': 'max-snippet:0' } }, 'warning: doesn’t allow a snippet'],
+      [meta('nosnippet'), 'warning: asks search engines not to show a snippet'],
+      [
+        { headers: { 'x-robots-tag': 'max-snippet:0' } },
+        'warning: asks search engines not to show a snippet',
+      ],
     ],
     unusual: [
-      ['<meta content="index , MAX-SNIPPET : 0" name=Googlebot>', 'warning: doesn’t allow a snippet'],
-      [meta('nosnippet', 'otherbot')],
+      [
+        '<meta content="index , MAX-SNIPPET : 0" name=Googlebot>',
+        'warning: The page asks googlebot not to show a snippet',
+      ],
+      [meta('nosnippet', 'otherbot'), 'warning: The page asks otherbot not to show a snippet'],
       ['<p data-nosnippet>Not this part</p>'],
     ],
   },
@@ -228,7 +246,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       ],
     ],
     unusual: [
-      [`<link HREF=${site}/reef/#top HREFLANG=es-MX rel='ALTERNATE'>`],
+      [
+        `<link HREF=${site}/reef/#top HREFLANG=es-MX rel='ALTERNATE'>`,
+        'passed: The hreflang link is valid and names the page itself.',
+      ],
       [alternate(['zh-Hant-HK', `${site}/reef/`], ['mi', `${site}/mi/`])],
       // One URL, written in two ways.
       [alternate(['en', `${site}/reef/`], ['EN', `${site}:443/reef/#top`])],
@@ -308,6 +329,16 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         },
       ],
       [{ html: canonical(`${site}/other/`), files: { '/sitemap.xml': sitemap('/other/') } }],
+      // Other engines than the one that is refused may index the page.
+      [{ html: meta('noindex', 'bingbot'), files: { '/sitemap.xml': sitemap('/reef/', '/') } }],
+      [
+        {
+          files: {
+            '/robots.txt': 'User-agent: Bingbot\nDisallow: /',
+            '/sitemap.xml': sitemap('/reef/', '/'),
+          },
+        },
+      ],
       [
         {
           files: {

@@ -370,9 +370,13 @@ export const verdictCorpus: Record<string, Verdict[]> = {
     ...right(
       meta('unavailable_after: 2090-09-21'),
       meta('unavailable_after: Sat, 21 Sep 2090 10:00:00 GMT, max-snippet:20'),
-      { headers: { 'x-robots-tag': 'otherbot: unavailable_after: 2024-09-21' } },
+      { headers: { 'x-robots-tag': 'otherbot: unavailable_after: 2090-09-21' } },
     ),
     [meta('unavailable_after: 2024-09-21'), 'failed: a date that has passed'],
+    [
+      { headers: { 'x-robots-tag': 'otherbot: unavailable_after: 2024-09-21' } },
+      'warning: asks otherbot not to index it',
+    ],
     [meta('unavailable_after: Sat, 21 Sep 2024 10:00:00 GMT'), 'failed: a date that has passed'],
     [
       meta('max-snippet:20, unavailable_after: Saturday, 21-Sep-24 10:00:00 UTC'),
@@ -464,8 +468,20 @@ export const verdictCorpus: Record<string, Verdict[]> = {
       '<div style="display:none"><img src=a.jpg></div>',
       '<img src=a.jpg title="Children at a rock pool">',
       '<input type=image src=go.png alt="Search"><input type=text>',
+      '<input type=image alt="" title="Search"><input type=image alt="" aria-label="Search">',
+      '<label>Search <input type=image alt=""></label><label for=go>Go</label><input type=image id=go>',
+      '<div aria-hidden=true><input type=image alt=""><img src=a.jpg alt=" "></div><img src=a.jpg alt=" " role=none>',
     ),
-    ['<input type="IMAGE" src=go.png>', 'failed: The only image has no alt attribute'],
+    ['<input type="IMAGE" src=go.png>', 'failed: 1 image button has no alt text'],
+    [
+      '<input type=image src=go.png alt=""><img src=line.svg alt="">',
+      'failed: 1 image button has no alt text',
+    ],
+    [
+      '<input type=image src=go.png alt=" " role=none><img src=a.jpg alt="&nbsp; ">',
+      'failed: 1 of 2 images has only spaces as alt text',
+      'failed: 1 image button has no alt text',
+    ],
     ['<details><img src=a.jpg></details>', 'failed: no alt attribute'],
     ['<dialog open><img src=a.jpg></dialog>', 'failed: no alt attribute'],
     ['<img src=a.jpg hidden><img src=b.jpg>', 'failed: The only image'],

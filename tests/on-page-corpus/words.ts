@@ -128,7 +128,7 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
       ],
       [
         { phrase: 'reef walks', html: walk('Reef walks', 'Reef walks. '.repeat(9)) },
-        'warning: The search phrase appears 10 times',
+        'warning: The search phrase makes up 100% of the words (10 times)',
       ],
     ],
     unusual: [
@@ -136,7 +136,7 @@ export const wordsCorpus: Record<string, CheckCorpus> = {
       [
         { phrase: 'reef walks', html: walk('Tide pools', 'Reef walks. '.repeat(9)) },
         'warning: missing from the main heading',
-        'warning: appears 9 times',
+        'warning: makes up 90% of the words (9 times)',
       ],
       [{ phrase: 'café', html: `${title('Cafe')}<h1>CAF&Eacute;</h1><p>Our café` }],
     ],

@@ -60,7 +60,7 @@ export function listAxeResults(
 function describeViolation({ id, help, description, impact, count, first, ...more }: Violation): CheckResult {
   return {
     id: `axe/${id}`,
-    title: id,
+    title: help,
     group: 'accessibility',
     explanation: description.replace(/\.?$/, '.'),
     source: sourceOf(`latest/${id}`),

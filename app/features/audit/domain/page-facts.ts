@@ -27,10 +27,10 @@ export type PageFacts = {
   /** The headings that assistive technology finds: elements and roles, without those that are hidden. */
   headings: { level: number; text: string }[];
   /**
-   * The images that are displayed, even if only outside the screen. `alt` is also empty if a role or `aria-hidden` says
-   * that the image needs no text.
+   * The images that are displayed, even if only outside the screen. `alt` is also empty if the image needs no text because
+   * of a role, `aria-hidden` or a label. `button` is set for `<input type="image">`.
    */
-  images: { src: string; alt: string | undefined }[];
+  images: { src: string; alt: string | undefined; button?: true }[];
   links: PageLink[];
   /** Links that only scripts can follow. */
   scriptLinks?: ScriptLink[];
@@ -86,7 +86,7 @@ export type PageFacts = {
   soft404?: string;
   /** What the canonical URL answers, if it is another page and was requested. */
   canonicalTarget?: LinkTarget;
-  /** The image of `og:image`, or else of `twitter:image`. */
+  /** The Open Graph image. */
   socialImage?: SocialImage;
 };
 

@@ -1,18 +1,35 @@
+import { type Finding, quoteList } from './check.ts';
 import type { PageFacts } from './page-facts.ts';
 
-/**
- * A rule of a robots meta tag or an `X-Robots-Tag` header that Google or Bing follows, such as `max-snippet` with `0`.
- */
-export type RobotsRule = { name: string; value: string; where: 'meta' | 'header'; said: string };
+/** A rule of a robots meta tag or an `X-Robots-Tag` header, such as `max-snippet` with `0`. */
+export type RobotsRule = {
+  name: string;
+  value: string;
+  /** The robot that the tag or the line names, in lower case: `robots` stands for all. */
+  agent: string;
+  where: 'meta' | 'header';
+  said: string;
+};
 
-/** The names of meta tags and robots that Google’s and Bing’s search obey. */
-const searchAgents = /^(robots|googlebot|bingbot)$/;
+export const isForAll = ({ agent }: RobotsRule): boolean => agent === 'robots';
+
+const list = new Intl.ListFormat('en-AU');
+
+/** What all findings about rules have in common, and whom the rules address, for a sentence. */
+export function describeRules(
+  rules: RobotsRule[],
+): Pick<Finding, 'outcome' | 'found' | 'about'> & { who: string } {
+  const found = quoteList([...new Set(rules.map(({ said }) => said))]);
+  if (rules.some(isForAll)) return { outcome: 'warning', found, who: 'search engines' };
+  const who = list.format(new Set(rules.map(({ agent }) => agent)));
+  return { outcome: 'warning', found, who, about: who };
+}
 
 /** Rules that have a value. In a header any other word before a colon is the name of a robot. */
 const rulesWithValue = /^(max-snippet|max-image-preview|max-video-preview|unavailable_after)$/;
 
 /**
- * Lists the rules that apply to search engines. Source: Google, “Robots meta tag, data-nosnippet, and X-Robots-Tag
+ * Lists the rules of a page, whomever they address. Source: Google, “Robots meta tag, data-nosnippet, and X-Robots-Tag
  * specifications”, read on 23 November 2026.
  */
 export function listRobotsRules({
@@ -42,7 +59,7 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
       if (where === 'header') current = name;
       [name = '', ...rest] = rest;
     }
-    if (name !== '' && searchAgents.test(current)) rules.push({ name, value: rest.join(':'), where, said });
+    if (name !== '') rules.push({ name, value: rest.join(':'), agent: current, where, said });
   }
   return rules;
 }
@@ -53,12 +70,10 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
  */
 const dateRule = /\bunavailable_after\s*:\s*((?:[a-z]{3,9},\s*)?[\dT][\w:+./ -]*)/gi;
 
-/** Finds the rule by which a page excludes itself from search results; undefined if there is none. */
-export function findNoindex(
-  facts: Pick<PageFacts, 'robotsMetas' | 'robotsHeader' | 'readMs'>,
-): RobotsRule | undefined {
+/** Lists the rules by which a page excludes itself from search results. */
+export function listNoindex(facts: Pick<PageFacts, 'robotsMetas' | 'robotsHeader' | 'readMs'>): RobotsRule[] {
   const { readMs = 0 } = facts;
-  return listRobotsRules(facts).find(
+  return listRobotsRules(facts).filter(
     ({ name, value }) =>
       name === 'noindex' || name === 'none' || (name === 'unavailable_after' && Number(value) < readMs),
   );

@@ -126,9 +126,15 @@ export function findRules(file: FoundFile): RobotsTxt | undefined {
   return rules;
 }
 
+/** The robots of the large search engines. */
+const crawlers = ['Googlebot', 'Bingbot'];
+
+/** Whether no search engine may crawl the page. */
+export const blocksAll = (blocked: string[]): boolean => blocked.length === crawlers.length;
+
 /** Lists the search engines that `robots.txt` blocks from the page; empty if that is unknown. */
 export function listBlocked({ robotsTxt, url }: Pick<PageFacts, 'robotsTxt' | 'url'>): string[] {
   const rules = findRules(robotsTxt);
   const { pathname, search } = new URL(url);
-  return ['Googlebot', 'Bingbot'].filter((agent) => rules && !rules.mayCrawl(agent, pathname + search));
+  return crawlers.filter((agent) => rules && !rules.mayCrawl(agent, pathname + search));
 }

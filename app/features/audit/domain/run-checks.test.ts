@@ -203,6 +203,11 @@ test('W-03 a fault that axe and a check of our own find is reported once', () =>
   // What only axe has found is not lost.
   expect(list([{ src: 'a.jpg', alt: 'Reef' }])).toContain('axe/image-alt');
   expect(list([{ src: 'a.jpg', alt: 'a.jpg' }])).toContain('axe/image-alt');
+  const named = runChecks('carbon', createArtifacts({ accessibility })).find(({ id }) => id === 'axe/region');
+  expect(named).toMatchObject({
+    title: 'All content should be contained by landmarks',
+    says: 'All content should be contained by landmarks.',
+  });
 });
 
 test.each([

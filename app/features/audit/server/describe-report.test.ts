@@ -82,7 +82,10 @@ test('C-02 W-04 the email of an SEO report contains no content of the page and n
         canonicals: [evil, target.url],
         canonicalHeader: evil,
         hreflangs: [{ lang: evil, url: evil }],
-        robotsMetas: [{ name: evil, content: evil }],
+        robotsMetas: [
+          { name: evil, content: evil },
+          { name: evil, content: 'none, nofollow, nosnippet' },
+        ],
         refresh: { seconds: 5, url: target.url },
         social: { 'og:title': evil, 'og:image': evil, 'twitter:card': evil },
         robotsHeader: [evil],

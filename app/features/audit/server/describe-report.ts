@@ -49,16 +49,16 @@ function listCarbonFacts({ carbon, measuredAt, how, afterwards }: AuditReport): 
 const stateNames = { failed: 'Failed', warning: 'Warning' };
 
 /**
- * Lists the findings to fix, worst first, each with its own sentence. Those about structured data may quote the
+ * Lists the findings to fix, worst first, each with its own sentence. Those about structured data, or a robot, may quote the
  * page, so only the names of these checks are listed.
  */
 function listSeoFacts({ measuredAt, counts, results }: SeoReport): Facts {
   const findings = (['failed', 'warning'] as const).flatMap((state) =>
     results
       .filter(({ outcome }) => outcome === state)
-      .map(({ title, group, says }): [string, string] => [
+      .map(({ title, group, about, says }): [string, string] => [
         stateNames[state],
-        group === 'structured data' ? title : `${title}. ${says}`,
+        group === 'structured data' || about ? title : `${title}. ${says}`,
       ]),
   );
   return [

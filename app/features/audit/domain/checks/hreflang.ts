@@ -57,7 +57,10 @@ export const hreflangCheck: PageCheck = {
         },
       ],
       {
-        says: `${hreflangs.length} hreflang links are valid and include the page itself.`,
+        says:
+          hreflangs.length === 1
+            ? 'The hreflang link is valid and names the page itself.'
+            : `${hreflangs.length} hreflang links are valid and include the page itself.`,
         found: show(hreflangs),
       },
     );

@@ -1,3 +1,4 @@
+import { formatCount } from '#platform/text/count.ts';
 import { bothTools, countOf, faultsOrPassed, google, quoteList } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
 
@@ -17,7 +18,9 @@ export const imageTextsCheck: PageCheck = {
   inSource: true,
   reads: 'page',
   run({ images }) {
-    const missing = images.filter(({ alt }) => alt === undefined);
+    const missing = images.filter(({ alt, button }) => alt === undefined && !button);
+    const buttons = images.filter(({ alt, button }) => alt === undefined && button);
+    const blank = images.filter(({ alt }) => alt !== '' && alt?.trim() === '');
     const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));
     const vague = images.filter(({ alt = '' }) => placeholder.test(alt.trim()));
     return faultsOrPassed(
@@ -26,8 +29,22 @@ export const imageTextsCheck: PageCheck = {
           outcome: 'failed',
           says: `${countOf(missing.length, images.length, 'image')} no alt attribute.`,
           found: quoteList(missing.map(({ src }) => src)),
-          axeRules: ['image-alt', 'input-image-alt'],
+          axeRules: ['image-alt'],
           fix: 'Describe each image in its alt attribute. Leave it empty (alt="") if the image only decorates.',
+        },
+        blank.length > 0 && {
+          outcome: 'failed',
+          says: `${countOf(blank.length, images.length, 'image')} only spaces as alt text.`,
+          found: quoteList(blank.map(({ src }) => src)),
+          axeRules: ['image-alt'],
+          fix: 'Describe the image, or leave the attribute empty (alt="") if it only decorates.',
+        },
+        buttons.length > 0 && {
+          outcome: 'failed',
+          says: `${formatCount(buttons.length, 'image button has', 'image buttons have')} no alt text.`,
+          found: quoteList(buttons.map(({ src }) => src)),
+          axeRules: ['input-image-alt'],
+          fix: 'Say in the alt attribute what the button does.',
         },
         named.length > 0 && {
           outcome: 'warning',

@@ -1,7 +1,7 @@
 import { bothTools, faultsOrPassed, google, quote, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { findNoindex } from '../robots-rules.ts';
-import { listBlocked, refusesAll } from '../robots-txt.ts';
+import { describeRules, isForAll, listNoindex } from '../robots-rules.ts';
+import { blocksAll, listBlocked, refusesAll } from '../robots-txt.ts';
 
 export const indexableCheck: PageCheck = {
   id: 'indexable',
@@ -14,7 +14,9 @@ export const indexableCheck: PageCheck = {
   reads: 'head',
   run(facts) {
     const { robotsTxt, url } = facts;
-    const noindex = findNoindex(facts);
+    const rules = listNoindex(facts);
+    const noindex = rules.find(isForAll);
+    const { who, ...common } = describeRules(rules);
     const blocked = listBlocked(facts);
     return faultsOrPassed(
       [
@@ -29,6 +31,13 @@ export const indexableCheck: PageCheck = {
           found: quote(noindex.said),
           fix: `If the page should be found, remove ${noindex.name}.`,
         },
+        // The others still show the page, so it may be intended. Lighthouse warns of it too.
+        !noindex &&
+          rules.length > 0 && {
+            ...common,
+            says: `The page asks ${who} not to index it.`,
+            fix: 'Unless that is intended, remove the rule.',
+          },
         refusesAll(robotsTxt) && {
           outcome: 'failed',
           says: `robots.txt answers with HTTP status ${robotsTxt.status}. Crawlers must then treat the whole site as blocked.`,
@@ -40,8 +49,10 @@ export const indexableCheck: PageCheck = {
           unknown('robots.txt did not answer, so we can’t tell whether it blocks the page.'),
         robotsTxt.state === 'found' &&
           blocked.length > 0 && {
-            outcome: 'failed',
-            says: 'robots.txt blocks the page from being crawled.',
+            outcome: blocksAll(blocked) ? 'failed' : 'warning',
+            says: blocksAll(blocked)
+              ? 'robots.txt blocks the page from being crawled.'
+              : `robots.txt blocks ${blocked.join(', ')} from crawling the page.`,
             found: quote(`${blocked.join(', ')}: ${new URL(url).pathname}`),
             fix: 'If the page should be found, allow its path in robots.txt.',
           },

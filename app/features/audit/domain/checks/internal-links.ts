@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
 import { countOf, faultsOrPassed, google, quoteList } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { listRobotsRules } from '../robots-rules.ts';
+import { describeRules, listRobotsRules } from '../robots-rules.ts';
 import { isSamePage, listInternalLinks } from '../same-page.ts';
 
 export const internalLinksCheck: PageCheck = {
@@ -20,12 +20,12 @@ export const internalLinksCheck: PageCheck = {
     const nofollow = own.filter((link) => link.nofollow);
     const hasMorePages = sitemap.state === 'found' && sitemap.listsMore === true;
     const rules = listRobotsRules(facts).filter(({ name }) => name === 'nofollow');
+    const { who, ...common } = describeRules(rules);
     return faultsOrPassed(
       [
         rules.length > 0 && {
-          outcome: 'warning',
-          says: 'The page asks search engines not to follow any of its links.',
-          found: quoteList([...new Set(rules.map(({ said }) => said))]),
+          ...common,
+          says: `The page asks ${who} not to follow any of its links.`,
           fix: 'Unless that is intended, remove nofollow.',
         },
         scriptLinks.length > 0 && {

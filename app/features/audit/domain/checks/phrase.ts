@@ -1,4 +1,4 @@
-import { type Check, faultsOrPassed, google, quoteList } from '../check.ts';
+import { type Check, faultsOrPassed, google, quote, quoteList } from '../check.ts';
 import type { SearchedPage } from '../page-facts.ts';
 import type { PhraseUse } from '../phrase-use.ts';
 
@@ -21,7 +21,7 @@ export const phraseCheck: Check<SearchedPage & Searched> = {
   tools: ['seo'],
   inSource: true,
   reads: 'page',
-  run({ phrase, phraseUse, titles, headings }) {
+  run({ phrase = '', phraseUse, titles, headings }) {
     if (!phraseUse) return undefined;
     const { places, anywhere, times, share } = phraseUse;
     const missing = places.filter(({ there }) => !there).map(({ name }) => name);
@@ -46,8 +46,8 @@ export const phraseCheck: Check<SearchedPage & Searched> = {
         share > maxShare &&
           times > 5 && {
             outcome: 'warning',
-            says: `The search phrase appears ${times} times, close together. Google may see that as keyword stuffing.`,
-            found: `${phrase}: ${Math.round(share * 100)}% of all words`,
+            says: `The search phrase makes up ${Math.round(share * 100)}% of the words (${times} times). Google may see that as keyword stuffing.`,
+            found: quote(phrase),
             fix: 'Read the page aloud, and remove what sounds repetitive.',
           },
       ],

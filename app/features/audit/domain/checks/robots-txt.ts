@@ -39,7 +39,7 @@ export const robotsTxtCheck: PageCheck = {
           outcome: 'warning',
           says: `robots.txt is not valid: ${formatCount(invalidLines.length, 'line')} can’t be used.`,
           found: quoteList(invalidLines),
-          fix: 'Correct these lines: each is a directive, a colon and a value, and rules follow a user agent.',
+          fix: 'Write each of these lines as Name: value, such as Disallow: /private/, and rules below a User-agent line.',
         },
         robotsTxt.cut && {
           outcome: 'warning',

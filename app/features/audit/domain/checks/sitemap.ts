@@ -1,7 +1,7 @@
 import { bothTools, faultsOrPassed, google, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { findNoindex } from '../robots-rules.ts';
-import { listBlocked } from '../robots-txt.ts';
+import { isForAll, listNoindex } from '../robots-rules.ts';
+import { blocksAll, listBlocked } from '../robots-txt.ts';
 import { listCanonicals } from '../same-page.ts';
 
 export const sitemapCheck: PageCheck = {
@@ -28,9 +28,9 @@ export const sitemapCheck: PageCheck = {
     if (sitemap.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
     const isSitemap = sitemap.form !== 'invalid';
-    const kept = findNoindex(facts)
+    const kept = listNoindex(facts).some(isForAll)
       ? 'has noindex'
-      : listBlocked(facts).length > 0
+      : blocksAll(listBlocked(facts))
         ? 'is blocked by robots.txt'
         : listCanonicals(facts)[0]?.isOther
           ? 'names another page as canonical'

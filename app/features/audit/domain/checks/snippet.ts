@@ -1,6 +1,6 @@
-import { faultsOrPassed, google, quoteList } from '../check.ts';
+import { faultsOrPassed, google } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { listRobotsRules } from '../robots-rules.ts';
+import { describeRules, listRobotsRules } from '../robots-rules.ts';
 
 export const snippetCheck: PageCheck = {
   id: 'snippet',
@@ -15,12 +15,12 @@ export const snippetCheck: PageCheck = {
     const rules = listRobotsRules(facts).filter(
       ({ name, value }) => name === 'nosnippet' || (name === 'max-snippet' && value === '0'),
     );
+    const { who, ...common } = describeRules(rules);
     return faultsOrPassed(
       [
         rules.length > 0 && {
-          outcome: 'warning',
-          says: 'The page doesn’t allow a snippet in search results and AI answers.',
-          found: quoteList([...new Set(rules.map(({ said }) => said))]),
+          ...common,
+          says: `The page asks ${who} not to show a snippet.`,
           fix: 'Unless that is intended, remove nosnippet or max-snippet:0.',
         },
       ],

@@ -27,8 +27,8 @@ export function WordsSection({ report }: { report: SeoReport }) {
               ]}
             />
             <p className="small soft">
-              A place counts if all words of the phrase are in it, in any order. There is no ideal number of
-              times.
+              A place counts if it has all words of the phrase but small ones such as “in”, in any order.
+              There is no ideal number of times.
             </p>
           </div>
         )}

@@ -10,7 +10,7 @@ export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 
 export type Names = {
   /** The accessible name: the label, the text, or the alternative texts of the images inside. */
   nameOf(element: Element): string;
-  /** The alternative text or label of an image; empty if it is hidden or its role makes it decorative. */
+  /** The alternative text or label of an image; empty if it needs none. */
   altOf(image: Element): string | undefined;
 };
 
@@ -33,6 +33,13 @@ export function createNames(document: PageDocument): Names {
     });
     return tidy(labels.join(' ')) || tidy(attribs['aria-label'] ?? '');
   };
+  const hasText = (label: Element) => label.name === 'label' && readText(label, maxLetters) !== '';
+  let labelled: Set<string | undefined> | undefined;
+  /** Whether a `<label>` with a text is around a control, or for it. */
+  const isLabelled = (control: Element): boolean => {
+    labelled ??= new Set(elements.filter(hasText).map(({ attribs }) => attribs.for));
+    return isWithin(control, hasText) || labelled.has(control.attribs.id ?? '');
+  };
   return {
     nameOf(element) {
       // What is hidden as a whole keeps its text, by which a report names it.
@@ -43,15 +50,14 @@ export function createNames(document: PageDocument): Names {
     },
     altOf(image) {
       const { alt, role, title = '' } = image.attribs;
-      if (alt !== undefined) return alt;
+      const isButton = image.name === 'input';
+      // An empty text says that the image decorates, which a button can’t do: axe, `image-alt` and `input-image-alt`.
+      if (alt?.trim() || (alt === '' && !isButton)) return alt;
       const label = readLabel(image) || tidy(title);
       if (label) return label;
-      if (/^(presentation|none)$/i.test(role?.trim() ?? '')) return '';
-      const isHidden = isWithin(
-        image,
-        (each) => each.attribs['aria-hidden']?.trim().toLowerCase() === 'true',
-      );
-      return isHidden ? '' : undefined;
+      const isSilent = isButton ? isLabelled(image) : /^(presentation|none)$/i.test(role?.trim() ?? '');
+      if (isSilent || isHidden(image, document)) return '';
+      return isButton ? undefined : alt;
     },
   };
 }

@@ -106,7 +106,11 @@ export function gatherFacts(
     }),
     images: elements
       .filter((element) => isPicture(element) && !isUndisplayed(element, document))
-      .map((element) => ({ src: tidy(element.attribs.src ?? ''), alt: names.altOf(element) })),
+      .map((element) => ({
+        src: tidy(element.attribs.src ?? ''),
+        alt: names.altOf(element),
+        ...(element.name === 'input' && { button: true as const }),
+      })),
     links: listLinks(document, url, names),
     ...(scriptLinks.length > 0 && { scriptLinks }),
     ...(frames.length > 0 && { frames: frames.slice(0, limits.frames) }),
