@@ -1,13 +1,12 @@
 /**
- * Reads for how many seconds a browser may cache an answer without revalidating it (RFC 9111, section 4.2.1). Undefined
- * if the answer does not say, so that the browser applies a heuristic.
+ * Reads the lifetime in seconds that the server gives an answer in browsers (RFC 9111, section 4.2.1); 0 if it may not be
+ * cached, or has been kept by a shared cache for longer. Undefined if the answer does not say, so that browsers guess.
  */
 export function readCacheLifetime(header: (name: string) => string | null | undefined): number | undefined {
   const control = header('cache-control') ?? '';
   if (/(^|[\s,])(no-store|no-cache)\s*(,|$)/i.test(control)) return 0;
   const maxAge = /(?:^|[\s,])max-age\s*=\s*"?(\d+)/i.exec(control)?.[1];
-  const age = Number(header('age') ?? 0) || 0;
-  if (maxAge !== undefined) return Math.max(0, Number(maxAge) - age);
+  if (maxAge !== undefined) return Number(maxAge) > (Number(header('age')) || 0) ? Number(maxAge) : 0;
   const expires = header('expires');
   if (!expires) return undefined;
   // An invalid date, such as "0", means that the answer is already stale.
@@ -16,3 +15,7 @@ export function readCacheLifetime(header: (name: string) => string | null | unde
   const date = Date.parse(header('date') ?? '');
   return Number.isNaN(date) ? undefined : Math.max(0, Math.round((until - date) / 1000));
 }
+
+/** Whether the server limits on purpose how an answer is cached, so that a short lifetime is no oversight. */
+export const limitsCaching = (header: (name: string) => string | null | undefined): boolean =>
+  /(^|[\s,])(must-revalidate|private)\s*(,|=|$)/i.test(header('cache-control') ?? '');

@@ -1,4 +1,5 @@
 import type { MeasuredResource } from './measurement.ts';
+import { identifyFile } from './same-page.ts';
 import type { DeviceView } from './weight-check.ts';
 
 /** The highest useful pixel density. More pixels than that are not visible on any screen. */
@@ -15,15 +16,21 @@ export function isOversized({ image }: MeasuredResource): boolean {
 export const isShown = ({ image }: MeasuredResource): boolean =>
   image !== undefined && image.shownWidth * image.shownHeight > 0;
 
+/** Lists how an image was displayed on other devices. */
+export const listShownElsewhere = (
+  { url }: MeasuredResource,
+  { elsewhere }: DeviceView,
+): MeasuredResource[] => (elsewhere.get(identifyFile(url)) ?? []).filter(isShown);
+
 /** Whether another device needs the image as large as it is, so that only a choice of files helps. */
-export function isNeededElsewhere({ url }: MeasuredResource, { elsewhere }: DeviceView): boolean {
-  const there = elsewhere.filter((each) => each.url === url && isShown(each));
+export function isNeededElsewhere(resource: MeasuredResource, view: DeviceView): boolean {
+  const there = listShownElsewhere(resource, view);
   return there.length > 0 && !there.every(isOversized);
 }
 
 /** Whether an image's file can simply be replaced by a smaller one: no device that displays it needs it as it is. */
-export function canShrink(resource: MeasuredResource, { elsewhere }: DeviceView): boolean {
-  const shown = [resource, ...elsewhere].filter((each) => each.url === resource.url && isShown(each));
+export function canShrink(resource: MeasuredResource, view: DeviceView): boolean {
+  const shown = [resource, ...listShownElsewhere(resource, view)].filter(isShown);
   return shown.length > 0 && shown.every(isOversized);
 }
 

@@ -33,8 +33,10 @@ export type MeasuredResource = {
   contentType?: string;
   /** `br`, `gzip`, `zstd`, or undefined if it was not compressed. */
   encoding?: string;
-  /** How long the answer may be cached; 0 if it may not, undefined if it does not say. */
+  /** How long browsers may cache the file; 0 if they may not, undefined if the answer does not say. */
   cacheSeconds?: number;
+  /** True if the server limits caching on purpose: `must-revalidate` or `private`. */
+  limitsCaching?: true;
   image?: ShownImage;
   /** True if it is video or audio that plays automatically. */
   autoplay?: true;
@@ -106,10 +108,17 @@ export type DeviceScan = {
   consentBanner?: string;
   /** True if the page was still loading when we stopped waiting, or scrolled without end. */
   unfinished?: true;
-  /** The origins of preconnect links to which nothing was requested. Undefined in older measurements. */
-  unusedPreconnects?: string[];
+  /** The preconnect links whose connections nothing used. Undefined in older measurements. */
+  unusedPreconnects?: UnusedPreconnect[];
   /** The first screen as WebP or AVIF, for the report; undefined if there is none. */
   screenshot?: { type: string; base64: string; width: number; height: number };
+};
+
+export type UnusedPreconnect = {
+  /** The origin. */
+  url: string;
+  /** Set if the page used only connections to this origin that a link with or without `crossorigin` opens. */
+  crossOrigin?: 'missing' | 'needless';
 };
 
 /** The scan of a page's source, without a browser. */
@@ -184,6 +193,9 @@ export type ProvenSaving = {
   /** The smaller file: `AVIF, 800 pixels wide`, `brotli`, `the 84 letters this page shows`. */
   made: string;
 };
+
+/** How the saving of a font is made that loses nothing, and may be done whatever other pages show. */
+export const wholeFont = 'WOFF2 with all glyphs';
 
 /** The complete measurement. `browserScan` is undefined if this machine has no browser. */
 export type Measurement = {

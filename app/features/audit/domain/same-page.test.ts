@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isListedAs, isSamePage } from './same-page.ts';
+import { identifyFile, isListedAs, isSamePage } from './same-page.ts';
 
 const page = 'https://tidepooltrust.example/reef/';
 
@@ -36,4 +36,25 @@ test.each([
   ['https://a.example/x/y', 'https://a.example/x', false],
 ])('R-07 a list that names %s names %s: %s', (listed, address, is) => {
   expect(isListedAs(listed, address)).toBe(is);
+});
+
+const file = 'https://a.example/pixel';
+
+test.each([
+  [`${file}?t=1764460800001`, `${file}?t=1764460800002`],
+  [`${file}?1764460800&utm_source=x`, `${file}?1764460900`],
+  [`${file}?r=0.8437261549&id=7`, `${file}?r=0.1172635421&id=7`],
+  ['wss://a.example/live?t=1764460800001', 'wss://a.example/live?t=1764460800002'],
+])('W-01 %s is the same file as %s', (one, other) => {
+  expect(identifyFile(one)).toBe(identifyFile(other));
+});
+
+test.each([
+  [`${file}?id=100001`, `${file}?id=100002`],
+  [`${file}?v=0.5`, `${file}?v=0.6`],
+  [`${file}?v=1764460800001a`, `${file}?v=1764460800002a`],
+  [`${file}?url=hero`, `${file}?url=team`],
+  ['https://a.example/1764460800001.png', 'https://a.example/1764460800002.png'],
+])('W-01 %s is another file than %s', (one, other) => {
+  expect(identifyFile(one)).not.toBe(identifyFile(other));
 });

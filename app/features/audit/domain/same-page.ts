@@ -23,6 +23,12 @@ export function isSamePage(one: string, other: string, base?: string): boolean {
   return normal !== undefined && normal === normalizeAddress(other, base);
 }
 
+/** A time or a random number in a query, which makes a URL new each time, but names no other file. */
+const cacheBuster = /(?<=[?&=])(?:\d{10,}|0\.\d{6,})(?=&|$)/g;
+
+/** Writes the address of a file in the one form in which checks compare files. */
+export const identifyFile = (url: string): string => (normalizeAddress(url) ?? url).replace(cacheBuster, '');
+
 /** Whether an address is written with its scheme and host, as canonical URLs, hreflang and link previews should be. */
 export const isAbsolute = (written: string): boolean => /^https?:\/\/[^/]/i.test(written);
 

@@ -19,6 +19,7 @@ import {
   type Measurement,
   type ProvenSaving,
 } from './measurement.ts';
+import { identifyFile } from './same-page.ts';
 import type { ThirdParty } from './third-party.ts';
 
 /** What was seen of the page by a browser on one device, or by the source scan. */
@@ -26,8 +27,8 @@ export type DeviceView = Omit<DeviceScan, 'device' | 'viewport'> & {
   on: Gain['on'];
   /** Proven savings by the address of the file. */
   savings: ReadonlyMap<string, ProvenSaving[]>;
-  /** The files that were seen on other devices. */
-  elsewhere: MeasuredResource[];
+  /** The files that were seen on other devices, as `identifyFile` writes their addresses. */
+  elsewhere: ReadonlyMap<string, MeasuredResource[]>;
   /** The companies that serve the files, as far as they are known. */
   thirdParties?: ThirdParty[] | undefined;
 };
@@ -56,7 +57,7 @@ type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
   passed: string;
   /** Lists the faults of one view; `reported` has the addresses of files that were reported for another. */
   find(view: DeviceView, reported: ReadonlySet<string>): (Fault | undefined)[];
-  /** Whether each view has a finding of its own, of the files that no other view has. */
+  /** Whether each view has findings of its own, of the files that no other view has. */
   byFile?: boolean;
 };
 
@@ -72,7 +73,7 @@ export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: G
     run({ views }) {
       const able = views.filter(({ on }) => !inBrowser || on !== 'source');
       if (able.length === 0) return [unknown('Only a browser can tell, and none measured this page.')];
-      const found = new Map<string, Finding>();
+      const found = new Map<string | number, Finding>();
       const reported = new Set<string>();
       for (const view of able) {
         const faults = find(view, new Set(reported)).filter((each) => each !== undefined);
@@ -80,7 +81,7 @@ export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: G
           const bytes = (fault.files ?? []).reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
           const finding: Finding = { outcome: how ? 'failed' : 'warning', by, ...fault };
           if (how && bytes > 0) finding.gain = { bytes, how, of, on: view.on };
-          const key = byFile ? view.on : (fault.about ?? '');
+          const key = byFile ? found.size : (fault.about ?? '');
           if (!found.has(key)) found.set(key, finding);
           for (const { url } of fault.files ?? []) reported.add(url);
         }
@@ -90,14 +91,17 @@ export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: G
   };
 }
 
-type FileCheck = Omit<Given, 'find'> &
-  Pick<Fault, 'fix' | 'how' | 'of' | 'outcome'> & {
-    /** Lists the files that are at fault. */
-    files(view: DeviceView): FindingFile[];
-    /** Lighter files are not worth the work. */
-    minBytes?: number;
-    says(found: FoundFiles, view: DeviceView): string;
-  };
+/** Files with one kind of fault, which are reported together. */
+type FileFault = Pick<Fault, 'fix' | 'how' | 'of' | 'outcome'> & {
+  /** Lists the files that are at fault. */
+  files(view: DeviceView): FindingFile[];
+  /** Lighter files are not worth the work. */
+  minBytes?: number;
+  says(found: FoundFiles, view: DeviceView): string;
+};
+
+/** `also` is a second kind of fault, of other files. */
+type FileCheck = Omit<Given, 'find'> & FileFault & { also?: FileFault };
 
 type FoundFiles = {
   files: FindingFile[];
@@ -106,29 +110,34 @@ type FoundFiles = {
   count(one: string, many: string): string;
 };
 
-/** Creates a check that finds files at fault on each device, and reports them together. */
-export function fileCheck({ files: list, minBytes = 0, says, fix, how, of, outcome, ...check }: FileCheck) {
+/** Creates a check that finds files at fault on each device. */
+export function fileCheck({ files, minBytes = 0, says, fix, how, of, outcome, also, ...check }: FileCheck) {
+  const fault = { files, minBytes, says, fix, ...(how && { how }), ...(of && { of }) };
+  const faults: FileFault[] = [{ ...fault, ...(outcome && { outcome }) }, ...(also ? [also] : [])];
   return weightCheck({
     byFile: true,
     ...check,
-    find(view, reported) {
-      // A time or a random number in the query, which makes a URL new each time, makes no other file.
-      const bare = (url: string) =>
-        how ? url : url.replace(/\?.*/s, (query) => query.replace(/[\d.]{6,}/g, ''));
-      const known = new Set([...reported].map(bare));
-      const files = list(view).filter(({ url }) => !known.has(bare(url)));
-      const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-      if (files.length === 0 || bytes < minBytes) return [];
-      const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
-      const fault = { says: nameDevice(says({ files, bytes, count }, view), view, reported), fix, files };
-      return [{ ...fault, ...(how && { how }), ...(of && { of }), ...(outcome && { outcome }) }];
-    },
+    find: (view, reported) => faults.map((each) => findFiles(each, view, reported)),
   });
+}
+
+/** Finds the files of one view at fault that were not reported for another; undefined if there are too few. */
+function findFiles(
+  { files: list, minBytes = 0, says, ...fault }: FileFault,
+  view: DeviceView,
+  reported: ReadonlySet<string>,
+): Fault | undefined {
+  const known = new Set([...reported].map(identifyFile));
+  const files = list(view).filter(({ url }) => !known.has(identifyFile(url)));
+  const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
+  if (files.length === 0 || bytes < minBytes) return undefined;
+  const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
+  return { ...fault, says: nameDevice(says({ files, bytes, count }, view), view, reported), files };
 }
 
 /** Says that a desktop has files at fault that the phone does not have. */
 function nameDevice(says: string, { on, elsewhere }: DeviceView, reported: ReadonlySet<string>): string {
-  if (on !== 'desktop' || elsewhere.length === 0 || says.includes(` on a ${on}`)) return says;
+  if (on !== 'desktop' || elsewhere.size === 0 || says.includes(` on a ${on}`)) return says;
   const where = reported.size > 0 ? 'On a desktop alone' : 'On a desktop';
   return `${where}, ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
 }
@@ -153,13 +162,16 @@ function listDeviceViews({
   const { firstView, scrolled } = sourceScan;
   const scans = listDeviceScans(browserScan);
   if (scans.length === 0) {
-    const nothing = { metrics: {}, consoleErrors: [], elsewhere: [] };
+    const nothing = { metrics: {}, consoleErrors: [], elsewhere: new Map() };
     return [{ on: 'source', firstView, scrolled, savings, thirdParties, ...nothing }];
   }
   return scans.map(({ device: on, ...scan }) => ({
     ...scan,
     on,
-    elsewhere: scans.filter(({ device }) => device !== on).flatMap((other) => other.scrolled.resources),
+    elsewhere: Map.groupBy(
+      scans.filter(({ device }) => device !== on).flatMap((other) => other.scrolled.resources),
+      ({ url }) => identifyFile(url),
+    ),
     savings,
     thirdParties,
   }));

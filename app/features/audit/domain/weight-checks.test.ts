@@ -84,9 +84,34 @@ test('W-01 what is found on the desktop in addition says so, and a URL that is n
   );
   expect(of(there, 'large-files')[0]?.says).toMatch(/^On a desktop, one file weighs /);
   // Other values than times and random numbers name another file.
-  const made = (name: string) => script(`/image?url=${name}`, 300_000);
-  const both = fakeMeasurement({ first: [made('hero')] }, { desktop: { first: [made('team')] } });
-  expect(of(list(both), 'large-files')).toHaveLength(2);
+  const both = (phone: string, desktop: string) =>
+    list(
+      fakeMeasurement(
+        { first: [heavy(`/image?${phone}`)] },
+        { desktop: { first: [heavy(`/image?${desktop}`)] } },
+      ),
+    );
+  expect(of(both('url=hero', 'url=team'), 'large-files')).toHaveLength(2);
+  expect(of(both('id=100001', 'id=100002'), 'large-files')).toHaveLength(2);
+  expect(of(both('r=0.8437261549', 'r=0.1172635421'), 'large-files')).toHaveLength(1);
+});
+
+test('W-01 the page’s own missing files fail for all visitors, and other errors may concern our server alone', () => {
+  const judge = (status: number, more: Partial<MeasuredResource> = {}) =>
+    list(fakeMeasurement({ first: [script('/a.js', 90, { status, ...more })] })).map(
+      ({ outcome }) => outcome,
+    );
+  for (const status of [404, 410, 500, 503]) {
+    expect.soft(judge(status), `own ${status}`).toEqual(['failed']);
+    expect.soft(judge(status, foreign), `third party’s ${status}`).toEqual(['warning']);
+  }
+  for (const status of [400, 401, 403, 429]) expect.soft(judge(status), `own ${status}`).toEqual(['warning']);
+  const refused = script('https://chat.example/a.js', 90, { status: 403, ...foreign });
+  const found = list(fakeMeasurement({ first: [script('/gone.js', 90, { status: 404 }), refused] }));
+  expect(found.map(({ says, files }) => [says, files?.map(({ note }) => note)])).toEqual([
+    ['One request fails with an HTTP error.', ['HTTP status 404']],
+    ['One file answered our server with an error. Visitors may get it.', ['HTTP status 403']],
+  ]);
 });
 
 test('W-01 a file that blocks on the desktop too little to count is no finding of its own', () => {
@@ -105,6 +130,13 @@ test('W-01 a picture that another device needs is neither removed, nor deferred,
   const once = list(fakeMeasurement({ first: [hidden] }, { desktop: { first: [there] }, savings: [save] }));
   expect(of(once, 'hidden-images')[0]?.files).toMatchObject([{ note: 'displayed on another device' }]);
   expect([of(once, 'image-size').length, of(once, 'image-format').length]).toEqual([1, 0]);
+  // Each load makes the URL new, and the file is the same.
+  const [first, second] = [1, 2].map((time) => `/hall.jpg?t=${1_764_460_800_000 + time}`);
+  const anew = fakeMeasurement(
+    { first: [{ ...hidden, url: `${page}${first}` }] },
+    { desktop: { first: [{ ...there, url: `${page}${second}` }] } },
+  );
+  expect(of(list(anew), 'hidden-images')[0]?.files).toMatchObject([{ note: 'displayed on another device' }]);
   // Below the fold of the phone, and beside the words on the desktop.
   const below = picture('/hero.jpg', 90_000, { inFirstScreen: false });
   const beside = picture('/hero.jpg', 90_000, { inFirstScreen: true });
@@ -214,10 +246,18 @@ test.each([
   expect(list(fakeMeasurement({ metrics }))[0]?.says).toContain(words);
 });
 
-test('W-01 unused code only counts with the bytes that are left after compression', () => {
+test('W-01 unused code is a warning, because a click may use it, and counts with the bytes that are left after compression', () => {
   const code = script('/a.js', 100_000, { unusedShare: 0.9 });
-  const measurement = fakeMeasurement({ first: [code] }, { savings: [compression(code, 30_000)] });
-  expect(find(measurement, 'unused-javascript')?.gain?.bytes).toBe(27_000);
+  const rules = sheet(50_000, { unusedShare: 0.8 });
+  const measurement = fakeMeasurement({ first: [code, rules] }, { savings: [compression(code, 30_000)] });
+  expect(find(measurement, 'unused-javascript')).toMatchObject({
+    ...{ outcome: 'warning', says: 'This load did not use about 27\u202fkB of JavaScript.' },
+    gain: { bytes: 27_000, how: 'measured' },
+  });
+  expect(find(measurement, 'unused-css')).toMatchObject({
+    ...{ outcome: 'warning', says: 'This load did not use about 40\u202fkB of CSS.' },
+    gain: { bytes: 40_000 },
+  });
 });
 
 test('W-01 glyphs that one page does not show are a warning without a saving, beside the font’s compression', () => {
@@ -238,6 +278,25 @@ test('W-01 glyphs that one page does not show are a warning without a saving, be
   ]);
 });
 
+test('W-01 a font that is compressed best as WOFF2 is named so, and its subset is weighed beside that', () => {
+  const ttf = file('/a.ttf', 100_000, { kind: 'font' });
+  const whole = { ...compression(ttf, 50_000), made: 'WOFF2 with all glyphs' };
+  const subset = (afterBytes: number): ProvenSaving => ({ ...compression(ttf, afterBytes), kind: 'font' });
+  const says = (...savings: ProvenSaving[]) =>
+    list(fakeMeasurement({ first: [ttf, script('/a.js', 90_000)] }, { savings })).map((each) => each.says);
+  const font = 'One font would be smaller as WOFF2.';
+  expect(says(whole)).toEqual([font]);
+  expect(says(whole, subset(46_000))).toEqual([font]);
+  expect(says(whole, subset(40_000))).toEqual([
+    font,
+    'One font file contains glyphs that this page does not show.',
+  ]);
+  expect(says(whole, compression(script('/a.js', 90_000), 20_000))).toEqual([
+    'One file is sent without compression.',
+    font,
+  ]);
+});
+
 test('W-01 a third party is named with its purpose, or as its registrable domain if it is unknown', () => {
   const tag = script('https://www.googletagmanager.com/gtm.js', 50_000, foreign);
   const more = script('https://a.cdn.shop.example/a.js', 20_000, foreign);
@@ -255,6 +314,24 @@ test('W-01 an unchanged file that is downloaded again is a saving for each retur
   const finding = find(fakeMeasurement({ first: [sheet, kept], returned: [sheet] }), 'cache-lifetimes');
   expect(finding).toMatchObject({ by: 'host', gain: { bytes: 40_000, of: 'return visit', how: 'measured' } });
   expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
+});
+
+test('W-01 own files that may be cached for less than a week are a warning without a saving', () => {
+  const again = file('/a.css', 40_000, { kind: 'style', cacheSeconds: 3600 });
+  const short = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 60 });
+  const found = list(
+    fakeMeasurement({ first: [again, short], returned: [again] }, { desktop: { first: [again, short] } }),
+  );
+  expect(
+    found.map(({ outcome, gain, files }) => [outcome, gain?.bytes, files?.map(({ url }) => url)]),
+  ).toEqual([
+    ['failed', 40_000, [again.url]],
+    ['warning', undefined, [short.url]],
+  ]);
+  expect(found[1]).toMatchObject({
+    says: 'One file may be cached for less than a week, so later visits ask the server again.',
+    files: [{ note: '60 seconds' }],
+  });
 });
 
 test('W-01 without a browser all findings come from the source, and none is about speed', () => {
@@ -318,12 +395,34 @@ test('W-03 only the measured layout shift says that a page shifts, and an image 
 });
 
 test('W-03 an early connection that nothing uses is found, with its host', () => {
-  const measurement = fakeMeasurement({ first: [script('/a.js', 1000)] });
-  if (measurement.browserScan) measurement.browserScan.phone.unusedPreconnects = ['https://fonts.example'];
-  expect(find(measurement, 'unused-preconnect')).toMatchObject({
+  const unusedPreconnects = [{ url: 'https://fonts.example' }];
+  expect(find(fakeMeasurement({ unusedPreconnects }), 'unused-preconnect')).toMatchObject({
     says: 'One preconnect link opens a connection that the page does not use.',
     files: [{ url: 'https://fonts.example' }],
   });
+});
+
+test('W-03 an early connection of the wrong kind is found with its own fix, on each device once', () => {
+  const [missing, needless, other] = ['fonts', 'cdn', 'maps'].map((name) => `https://${name}.example`);
+  const links = [
+    { url: missing ?? '', crossOrigin: 'missing' as const },
+    { url: needless ?? '', crossOrigin: 'needless' as const },
+  ];
+  const desktop = { unusedPreconnects: [...links, { url: other ?? '', crossOrigin: 'missing' as const }] };
+  const found = list(fakeMeasurement({ unusedPreconnects: links }, { desktop }));
+  expect(found.map(({ says, fix, files = [] }) => [says, fix, files.map(({ url }) => url)])).toEqual([
+    [
+      expect.stringMatching(/^One preconnect link lacks .* connection\.$/),
+      expect.stringMatching(/^Add/),
+      [missing],
+    ],
+    [
+      expect.stringMatching(/^One preconnect link has /),
+      expect.stringMatching(/^Remove crossorigin/),
+      [needless],
+    ],
+    [expect.stringMatching(/ on a desktop\.$/), expect.stringMatching(/^Add crossorigin/), [other]],
+  ]);
 });
 
 type Given = Parameters<typeof fakeMeasurement>[0];
@@ -421,7 +520,10 @@ const cases: Record<string, Cases> = {
     unusual: [{ first: [sheet(90_000)] }, 'passed'],
   },
   'unused-glyphs': {
-    faulty: [shrunk(font(1), 'font'), shrunk(file('/a.ttf', 90_000, { kind: 'font' }), 'font')],
+    faulty: [
+      shrunk(file('/a.woff2', 90_000, { kind: 'font' }), 'font'),
+      shrunk(file('/a.ttf', 90_000, { kind: 'font' }), 'font'),
+    ],
     correct: [none, fonts(1)],
     unusual: [shrunk(font(1), 'compression'), 'passed'],
   },
@@ -447,12 +549,20 @@ const cases: Record<string, Cases> = {
     unusual: [shrunk(photo), 'passed'],
   },
   'cache-lifetimes': {
-    faulty: [again(sheet(40_000)), again(sheet(40_000, { cacheSeconds: 3600 }))],
+    faulty: [
+      again(sheet(40_000)),
+      again(sheet(40_000, { cacheSeconds: 3600 })),
+      { first: [sheet(40_000, { cacheSeconds: 60 })], returned: [] },
+    ],
     correct: [
       again(sheet(40_000, { cacheSeconds: 31_536_000 })),
       { first: [sheet(40_000)], returned: [] },
       // The server only confirmed it.
       { first: [sheet(40_000)], returned: [sheet(11_000, { status: 304 })] },
+      // Lighthouse reports neither a document, nor what a server limits on purpose.
+      { first: [file('/', 40_000, { kind: 'document', cacheSeconds: 60 })] },
+      { first: [sheet(40_000, { cacheSeconds: 60, limitsCaching: true })] },
+      { first: [sheet(40_000, { cacheSeconds: 604_800 }), sheet(40_000, { cacheSeconds: 60, ...foreign })] },
     ],
     unusual: [again(sheet(40_000, foreign)), 'passed'],
   },
@@ -476,6 +586,7 @@ const cases: Record<string, Cases> = {
     faulty: [
       { first: [file('/a.js', 90, { status: 404 })] },
       { first: [file('/a.js', 90, { status: 503 })] },
+      { first: [file('https://chat.example/a.js', 90, { status: 429, ...foreign })] },
     ],
     correct: [none, { first: [file('/a.js', 90)] }],
     unusual: [{ first: [file('/favicon.ico', 90, { status: 404, byBrowser: true })] }, 'passed'],
@@ -490,11 +601,11 @@ const cases: Record<string, Cases> = {
   },
   'unused-preconnect': {
     faulty: [
-      { unusedPreconnects: ['https://fonts.example'] },
-      { unusedPreconnects: ['https://a.example', 'https://b.example'] },
+      { unusedPreconnects: [{ url: 'https://fonts.example', crossOrigin: 'missing' }] },
+      { unusedPreconnects: [{ url: 'https://a.example' }, { url: 'https://b.example' }] },
     ],
     correct: [none, { unusedPreconnects: [] }],
-    unusual: [[none, { desktop: { unusedPreconnects: ['https://a.example'] } }], 'warning'],
+    unusual: [[none, { desktop: { unusedPreconnects: [{ url: 'https://a.example' }] } }], 'warning'],
   },
   'largest-contentful-paint': {
     faulty: [metric({ lcpMs: 2501 }), metric({ lcpMs: 9000 })],

@@ -1,9 +1,32 @@
-import { formatCountInWords } from '#platform/text/count.ts';
+import { formatCount, formatCountInWords } from '#platform/text/count.ts';
 import { formatBytes } from '../format-figures.ts';
-import { describeNeedless, fileCheck, insight } from '../weight-check.ts';
+import type { MeasuredResource } from '../measurement.ts';
+import { type DeviceView, describeFiles, describeNeedless, fileCheck, insight } from '../weight-check.ts';
 
-/** A shorter cache lifetime ends before most visitors return. */
+/** A shorter cache lifetime ends before most visitors return. Lighthouse reports whatever is below 30 days. */
 const minCacheSeconds = 7 * 24 * 3600;
+
+const minBytes = 10_000;
+
+/** Lighthouse leaves out documents too, which must be able to change. */
+const isStatic = ({ kind, party, status }: MeasuredResource) =>
+  /style|script|image|font|media/.test(kind) && party === 'own' && status === 200;
+
+/**
+ * Whether a file may be cached, but not for long. A lifetime that is not given depends on the browser, and one that
+ * the server limits on purpose is no oversight, for Lighthouse either.
+ */
+const isShort = ({ cacheSeconds = 0, limitsCaching }: MeasuredResource) =>
+  cacheSeconds > 0 && cacheSeconds < minCacheSeconds && !limitsCaching;
+
+/** Lists what was downloaded again on the second visit. It can't have changed within a minute. */
+function listAgain({ firstView, returnVisit }: DeviceView): MeasuredResource[] {
+  const first = new Set(firstView.resources.map(({ url }) => url));
+  return (returnVisit?.resources ?? []).filter(
+    (resource) =>
+      first.has(resource.url) && isStatic(resource) && (resource.cacheSeconds ?? 0) < minCacheSeconds,
+  );
+}
 
 export const cacheLifetimesCheck = fileCheck({
   id: 'cache-lifetimes',
@@ -15,23 +38,24 @@ export const cacheLifetimesCheck = fileCheck({
   by: 'host',
   inBrowser: true,
   passed: 'Returning visitors download little again.',
-  minBytes: 10_000,
+  minBytes,
   how: 'measured',
   of: 'return visit',
-  /** Files that were downloaded again on the second visit can't have changed within a minute. */
-  files({ firstView, returnVisit }) {
-    const first = new Set(firstView.resources.map(({ url }) => url));
-    const again = returnVisit?.resources.filter(
-      ({ url, kind, party, status, cacheSeconds = 0 }) =>
-        first.has(url) &&
-        /style|script|image|font|media/.test(kind) &&
-        party === 'own' &&
-        status === 200 &&
-        cacheSeconds < minCacheSeconds,
-    );
-    return describeNeedless(again ?? []);
-  },
+  files: (view) => describeNeedless(listAgain(view)),
   says: ({ files, bytes }, { on }) =>
     `Returning visitors on a ${on} download ${formatCountInWords(files.length, 'unchanged file')} again (${formatBytes(bytes)}): the cache lifetime is too short.`,
   fix: 'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content.',
+  also: {
+    files(view) {
+      const again = new Set(listAgain(view).map(({ url }) => url));
+      const kept = view.firstView.resources.filter((each) => isStatic(each) && !again.has(each.url));
+      return describeFiles(kept.filter(isShort), ({ cacheSeconds = 0 }) =>
+        formatCount(cacheSeconds, 'second'),
+      );
+    },
+    minBytes,
+    says: ({ count }) =>
+      `${count('file', 'files')} may be cached for less than a week, so later visits ask the server again.`,
+    fix: 'Send a max-age of a week or more, or of a year with immutable if the name changes with the content.',
+  },
 });

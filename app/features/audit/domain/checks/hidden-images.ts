@@ -1,4 +1,4 @@
-import { isShown } from '../image-size.ts';
+import { isShown, listShownElsewhere } from '../image-size.ts';
 import { describeFiles, fileCheck } from '../weight-check.ts';
 
 export const hiddenImagesCheck = fileCheck({
@@ -10,13 +10,11 @@ export const hiddenImagesCheck = fileCheck({
   inBrowser: true,
   passed: 'Every image that is downloaded was displayed.',
   minBytes: 10_000,
-  files: ({ scrolled: { resources }, elsewhere }) =>
+  files: (view) =>
     describeFiles(
-      resources.filter((resource) => resource.image && !isShown(resource)),
-      ({ url }) =>
-        elsewhere.some((each) => each.url === url && isShown(each))
-          ? 'displayed on another device'
-          : undefined,
+      view.scrolled.resources.filter((resource) => resource.image && !isShown(resource)),
+      (resource) =>
+        listShownElsewhere(resource, view).length > 0 ? 'displayed on another device' : undefined,
     ),
   says: ({ count }, { on }) =>
     `${count('image was', 'images were')} downloaded, but not displayed while we loaded and scrolled the page on a ${on}.`,

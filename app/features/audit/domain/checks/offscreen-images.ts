@@ -1,7 +1,7 @@
 import { formatBytes } from '../format-figures.ts';
-import { isShown } from '../image-size.ts';
+import { isShown, listShownElsewhere } from '../image-size.ts';
 import type { MeasuredResource } from '../measurement.ts';
-import { describeNeedless, fileCheck } from '../weight-check.ts';
+import { type DeviceView, describeNeedless, fileCheck } from '../weight-check.ts';
 
 /** A background or a poster has no loading attribute. */
 const isEager = (resource: MeasuredResource) => {
@@ -10,8 +10,8 @@ const isEager = (resource: MeasuredResource) => {
 };
 
 /** Whether another device displays the image at once: there it would come later. */
-const isFirst = ({ url }: MeasuredResource, elsewhere: MeasuredResource[]) =>
-  elsewhere.some((each) => each.url === url && each.image?.inFirstScreen && isShown(each));
+const isFirst = (resource: MeasuredResource, view: DeviceView) =>
+  listShownElsewhere(resource, view).some(({ image }) => image?.inFirstScreen);
 
 export const offscreenImagesCheck = fileCheck({
   id: 'offscreen-images',
@@ -25,9 +25,9 @@ export const offscreenImagesCheck = fileCheck({
   how: 'measured',
   // A reader who scrolls downloads them anyway.
   of: 'unscrolled view',
-  files: ({ firstView, elsewhere }) =>
+  files: (view) =>
     describeNeedless(
-      firstView.resources.filter((resource) => isEager(resource) && !isFirst(resource, elsewhere)),
+      view.firstView.resources.filter((resource) => isEager(resource) && !isFirst(resource, view)),
     ),
   says: ({ count, bytes }, { on }) =>
     `${count('offscreen image is', 'offscreen images are')} downloaded on a ${on} (${formatBytes(bytes)}), whether or not the visitor scrolls there.`,

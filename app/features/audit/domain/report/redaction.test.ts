@@ -36,7 +36,7 @@ test.each([
 });
 
 test('W-02 W-04 neither report, export nor what is stored contains the query of an address', async () => {
-  const url = `https://cdn.example/gone.js?of=${encodeURIComponent(page)}&key=FILEKEY`;
+  const url = `https://tidepooltrust.example/gone.js?of=${encodeURIComponent(page)}&key=FILEKEY`;
   const missing = createResource(url, 'script', 900, { status: 404 });
   const firstView = createView([{ ...createResource('', 'document', 18_000), url: page }, missing]);
   const consoleErrors = [`Uncaught Error: ${page}`, `Failed to load resource: 404 () (${missing.url})`];

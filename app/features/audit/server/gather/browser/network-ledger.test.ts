@@ -64,6 +64,28 @@ test.each(['before', 'after'])(
   },
 );
 
+test.each(['before', 'after'])(
+  'W-03 the mode of a request to another origin is known, as told %s the request',
+  (when) => {
+    const ledger = createNetworkLedger(
+      () => true,
+      () => {},
+    );
+    const { session, tell } = createSession();
+    ledger.follow(session, { serviceWorker: false });
+    const send = (requestId: string, site: string) => {
+      const headers = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': site };
+      if (when === 'before') tell('requestWillBeSentExtraInfo', { requestId, headers });
+      tell('requestWillBeSent', { requestId, type: 'Font', request: { url: 'https://cdn.example/a.woff2' } });
+      if (when === 'after') tell('requestWillBeSentExtraInfo', { requestId, headers });
+    };
+    send('1', 'cross-site');
+    // A frame’s request to its own origin has the same mode, and cookies.
+    send('2', 'same-origin');
+    expect(ledger.entries().map(({ mode }) => mode)).toEqual(['cors', undefined]);
+  },
+);
+
 test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a request that is not weighed', () => {
   let weighing = true;
   const ledger = createNetworkLedger(

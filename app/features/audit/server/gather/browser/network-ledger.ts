@@ -11,6 +11,8 @@ export type LedgerEntry = {
   type: Protocol.Network.ResourceType;
   /** True if a service worker requested it, not the page. */
   byServiceWorker: boolean;
+  /** The mode of a request to another origin, such as `cors`; undefined if it is unknown. */
+  mode?: string | undefined;
   /** 0 until there is an answer. */
   status: number;
   mimeType: string;
@@ -83,6 +85,7 @@ export function createNetworkLedger(
   const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
   const entries: LedgerEntry[] = [];
   const latest = new Map<string, LedgerEntry>();
+  const modes = new Map<string, string | undefined>();
   const followed = new Set<string>();
   let lastChange = Date.now();
 
@@ -109,6 +112,7 @@ export function createNetworkLedger(
             ...blank,
             ...asked,
             url: asked.url.slice(0, maxUrlLength),
+            mode: modes.get(asked.requestId),
             session,
             byServiceWorker: serviceWorker,
             startedMs: Date.now(),
@@ -124,6 +128,14 @@ export function createNetworkLedger(
         // The browser reports a service worker's script twice.
         if (latest.get(requestId)?.done !== false)
           open({ requestId, url: request.url, type, blocksRender: renderBlockingBehavior === 'Blocking' });
+      });
+      // It may come before its request.
+      session.on('Network.requestWillBeSentExtraInfo', ({ requestId, headers }) => {
+        const isOwn = findHeader(headers, 'sec-fetch-site') === 'same-origin';
+        const mode = isOwn ? undefined : findHeader(headers, 'sec-fetch-mode');
+        modes.set(requestId, mode);
+        const entry = latest.get(requestId);
+        if (entry) entry.mode = mode;
       });
       session.on('Network.requestServedFromCache', ({ requestId }) =>
         change(requestId, (entry) => {

@@ -8,8 +8,8 @@ export type ReadElements = {
   autoplay: string[];
   /** The icons that the page names. */
   icons: string[];
-  /** The origins to which the page asks browsers to connect early. */
-  preconnects: string[];
+  /** The addresses to which the page asks browsers to connect early. */
+  preconnects: { url: string; crossOrigin: string | null }[];
 };
 
 /** Runs in the page, after scrolling. Reads which characters fonts show, and what plays. */
@@ -56,15 +56,16 @@ export function readElements(): ReadElements {
     }
   };
   walk(document);
-  const hrefs = (selector: string) =>
-    [...document.querySelectorAll<HTMLLinkElement>(selector)].slice(0, 50).map(({ href }) => href);
+  const links = (selector: string) => [...document.querySelectorAll<HTMLLinkElement>(selector)].slice(0, 50);
+  const icons = links('link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="mask-icon" i]');
+  const preconnects = links('link[rel~="preconnect" i]');
   return {
     domElements,
     characters: Object.fromEntries(
       [...characters].slice(0, 50).map(([name, set]) => [name, [...set].join('')]),
     ),
     autoplay: autoplay.slice(0, 50),
-    icons: hrefs('link[rel~="icon" i], link[rel~="apple-touch-icon" i], link[rel~="mask-icon" i]'),
-    preconnects: hrefs('link[rel~="preconnect" i]'),
+    icons: icons.map(({ href }) => href),
+    preconnects: preconnects.map(({ href, crossOrigin }) => ({ url: href, crossOrigin })),
   };
 }

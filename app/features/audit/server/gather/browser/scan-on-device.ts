@@ -9,9 +9,10 @@ import { checkAccessibility } from './check-accessibility.ts';
 import { findIconOfBrowser, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { createUserAgent, type Device } from './devices.ts';
 import { findConsentBanner } from './find-consent-banner.ts';
+import { findUnusedPreconnects } from './find-unused-preconnects.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
-import { createNetworkLedger, type LedgerEntry, type LedgerSums } from './network-ledger.ts';
+import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
 import { type ReadElements, readElements } from './read-elements.ts';
@@ -177,7 +178,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       ...(consentBanner && { consentBanner }),
       ...((!loaded.quiet || !ended) && { unfinished: true as const }),
       ...(screenshot && { screenshot }),
-      ...(read && { unusedPreconnects: findUnusedPreconnects(read.preconnects, entries) }),
+      ...(read && { unusedPreconnects: findUnusedPreconnects(read.preconnects, entries, loaded.url) }),
     },
     accessibility,
     unanswered: entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
@@ -205,19 +206,6 @@ function createOptionalSteps(callerSignal: AbortSignal) {
       return fallback;
     }
   };
-}
-
-/** The origins to which the page asked for an early connection that no request used. */
-export function findUnusedPreconnects(
-  preconnects: string[],
-  entries: readonly Pick<LedgerEntry, 'url'>[],
-): string[] {
-  const used = new Set(entries.map(({ url }) => URL.parse(url)?.origin));
-  const origins = preconnects.flatMap((href) => {
-    const target = URL.parse(href);
-    return target && /^https?:$/.test(target.protocol) ? [target.origin] : [];
-  });
-  return [...new Set(origins)].filter((origin) => !used.has(origin)).slice(0, 20);
 }
 
 /** The same limit applies to the source of a page. */

@@ -1,4 +1,4 @@
-import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
+import { limitsCaching, readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 import { findHeader, type LedgerEntry } from './network-ledger.ts';
@@ -51,7 +51,8 @@ const usesNetwork = ({ local, status, transferBytes }: LedgerEntry) =>
 function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): MeasuredResource {
   const { status, headers, mimeType, transferBytes, decodedBytes } = entry;
   const encoding = findHeader(headers, 'content-encoding')?.toLowerCase();
-  const cacheSeconds = readCacheLifetime((name) => findHeader(headers, name));
+  const header = (name: string) => findHeader(headers, name);
+  const cacheSeconds = readCacheLifetime(header);
   return {
     url: cleanUrl(entry.url),
     kind: chooseKind(entry, all),
@@ -62,6 +63,7 @@ function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): Meas
     ...(mimeType && { contentType: mimeType }),
     ...(encoding && encoding !== 'identity' && { encoding }),
     ...(cacheSeconds !== undefined && { cacheSeconds }),
+    ...(limitsCaching(header) && { limitsCaching: true }),
     ...(entry.byServiceWorker && { background: true }),
     ...(entry.blocksRender && { blocksRender: true }),
   };

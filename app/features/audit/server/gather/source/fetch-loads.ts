@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { addTimeout } from '#platform/time-limit.ts';
-import { readCacheLifetime } from '../../../domain/cache-lifetime.ts';
+import { limitsCaching, readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
 
@@ -128,13 +128,15 @@ export function measureAnswer(
   });
   const encoding = headers.get('content-encoding')?.trim().toLowerCase();
   const contentType = headers.get('content-type') ?? undefined;
-  const cacheSeconds = readCacheLifetime((name) => headers.get(name));
+  const header = (name: string) => headers.get(name);
+  const cacheSeconds = readCacheLifetime(header);
   const last: MeasuredResource = {
     ...describe({ url, status, transferBytes }),
     decodedBytes: body.byteLength,
     ...(contentType !== undefined && { contentType }),
     ...(encoding && encoding !== 'identity' && { encoding }),
     ...(cacheSeconds !== undefined && { cacheSeconds }),
+    ...(limitsCaching(header) && { limitsCaching: true }),
   };
   return [...redirects.map(describe), last];
 }
