@@ -1,4 +1,4 @@
-// The part of these two packages that we use; neither brings types of its own.
+// The part of these three packages that we use; none brings types of its own.
 
 declare module 'fontkit' {
   type Command = 'moveTo' | 'lineTo' | 'quadraticCurveTo' | 'bezierCurveTo' | 'closePath';
@@ -14,6 +14,11 @@ declare module 'fontkit' {
     hasGlyphForCodePoint(codePoint: number): boolean;
   };
   export function create(file: Uint8Array): Font;
+}
+
+declare module 'fontverter' {
+  /** Changes the format alone: the font keeps all tables and glyphs. */
+  export function convert(font: Buffer, to: 'woff2' | 'woff' | 'truetype'): Promise<Buffer>;
 }
 
 declare module 'subset-font' {

@@ -26,7 +26,7 @@ const programs = {
 };
 
 /** Packages with native code, which are loaded when first needed. */
-const external = ['sharp', 'subset-font'];
+const external = ['sharp', 'subset-font', 'fontverter'];
 
 /** Best compression takes 60 MB per file. Node's thread pool has four threads, so more at a time would not be faster. */
 const concurrentCompressions = 4;

@@ -40,6 +40,11 @@ export const picturePages: PicturePage[] = [
     'hidden-images: hidden',
   ],
   [
+    'a picture that a style sheet hides on a phone',
+    `<style>@media (max-width: 600px) { img { display: none } }</style>${img('side', '600x400', [300, 200])}`,
+    'hidden-images: side',
+  ],
+  [
     'a picture in a carousel that a script shows later',
     `<p id="b" style="display:none">${img('slide', '600x400', [300, 200])}</p><script>onscroll = () => { b.style.display = 'block' }</script>${tall}`,
   ],

@@ -38,7 +38,7 @@ export type FindingFile = {
 /** What fixing a finding saves. */
 export type Gain = {
   bytes: number;
-  /** `proven`: the smaller file was made and weighed. `measured`: the bytes were transferred needlessly. */
+  /** `proven`: the smaller file was made and weighed. `measured`: this load did not use the bytes. */
   how: 'proven' | 'measured';
   /** The views that save these bytes: every view that is scrolled to the end, unscrolled views, or return visits. */
   of: 'view' | 'unscrolled view' | 'return visit';

@@ -23,8 +23,10 @@ export function findUnusedCode({ firstView, savings }: DeviceView, kind: 'style'
   const gain = files.reduce((sum, { gainBytes }) => sum + gainBytes, 0);
   if (gain < minBytes[kind]) return undefined;
   return {
-    says: `About ${formatBytes(gain)} of ${languages[kind]} is unused while the page loads.`,
+    says: `This load did not use about ${formatBytes(gain)} of ${languages[kind]}.`,
     files,
     how: 'measured' as const,
+    // A click or another page may use it.
+    outcome: 'warning' as const,
   };
 }

@@ -11,6 +11,8 @@ export const backgroundDownloadsCheck = fileCheck({
   passed: 'No service worker downloads much in the background.',
   minBytes: 20_000,
   how: 'measured',
+  // Other pages may use them.
+  outcome: 'warning',
   files: ({ scrolled: { resources } }) => describeNeedless(resources.filter(({ background }) => background)),
   says: ({ bytes }) =>
     `A service worker downloads ${formatBytes(bytes)} in the background that this page does not use.`,

@@ -14,7 +14,7 @@ type CreateOptions = Pick<SavingsOptions, 'outbound' | 'signal' | 'optimizer'> &
 const maxSavingsMs = 12_000;
 
 /**
- * Tries savings on what the page loaded. Pictures and compression are tried while the browser still works; which
+ * Tries savings on what the page loaded. Pictures and compression, also that of whole fonts, are tried while the browser still works; which
  * characters a font must show is known only afterwards.
  */
 export function createSavings({ untilMs, ...options }: CreateOptions) {
@@ -31,7 +31,7 @@ export function createSavings({ untilMs, ...options }: CreateOptions) {
   return {
     begin({ resources, bodies }: Pick<ViewedPage, 'resources' | 'bodies'>): void {
       begun = prove(
-        { resources, bodies, kinds: ['compression', 'image'] },
+        { resources, bodies, kinds: ['compression', 'image', 'woff2'] },
         AbortSignal.any([options.signal, stop.signal]),
       );
       // Whoever finishes hears of it.

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import type { Sharp } from 'sharp';
 import { isPicture } from '#platform/http/pictures/picture-files.ts';
+import { wholeFont } from '../../domain/measurement.ts';
 import { looksSame } from './compare-pictures.ts';
 
 /** The tasks and results of the child process, which returns only sizes. */
@@ -12,7 +13,7 @@ export type OptimizeTask =
       /** The target size in pixels, below which neither side falls. An image is never enlarged. */
       atLeast?: { width: number; height: number };
     }
-  | { kind: 'compression'; body: Uint8Array }
+  | { kind: 'compression' | 'woff2'; body: Uint8Array }
   | { kind: 'font'; body: Uint8Array; characters: string };
 
 export type Optimized = { bytes: number; made: string };
@@ -40,6 +41,11 @@ async function optimize(task: OptimizeTask): Promise<Optimized | undefined> {
       const params = { [constants.BROTLI_PARAM_QUALITY]: brotliLevel };
       const compressed = await promisify(brotliCompress)(task.body, { params });
       return { bytes: compressed.length, made: 'compressed with Brotli' };
+    }
+    case 'woff2': {
+      // A subsetter drops tables and glyph names even if it keeps all glyphs.
+      const { convert } = await import('fontverter');
+      return { bytes: (await convert(Buffer.from(task.body), 'woff2')).length, made: wholeFont };
     }
     case 'font':
       return optimizeFont(task);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
@@ -83,7 +84,29 @@ test('W-01 an uncompressed font has one saving, compression, and its subset for 
     ['font', font.url],
     ['compression', font.url],
   ]);
+  expect(savings[1]?.made).toBe('WOFF2 with all glyphs');
   for (const { afterBytes } of savings) expect(afterBytes).toBeGreaterThan(0);
+});
+
+test('W-01 a font in an older format is weighed as WOFF2 with all its glyphs, and one in WOFF2 is left alone', async () => {
+  const { convert } = await import('fontverter');
+  const whole = Buffer.from((await readFont('latin')).body);
+  const [ttf, woff] = [await convert(whole, 'truetype'), await convert(whole, 'woff')];
+  const packedBytes = gzipSync(ttf).length + headerBytes;
+  const named = { kind: 'font', contentType: 'application/octet-stream' } as const;
+  const plain = file('plain.ttf', ttf, { ...named, contentType: 'font/ttf' });
+  const packed = file('packed.ttf', ttf, { ...named, encoding: 'gzip', transferBytes: packedBytes });
+  const old = file('old.woff', woff, named);
+  const modern = file('modern.ttf', whole, named);
+  const foreign = file('foreign.ttf', ttf, { ...named, party: 'third-party' });
+  const savings = await prove([plain, packed, old, modern, foreign]);
+  const made = { kind: 'compression', made: 'WOFF2 with all glyphs' };
+  const { length } = await convert(ttf, 'woff2');
+  expect(savings.toSorted((a, b) => (a.url < b.url ? -1 : 1))).toEqual([
+    { ...made, url: old.url, beforeBytes: woff.length + headerBytes, afterBytes: length + headerBytes },
+    { ...made, url: packed.url, beforeBytes: packedBytes, afterBytes: length },
+    { ...made, url: plain.url, beforeBytes: ttf.length + headerBytes, afterBytes: length + headerBytes },
+  ]);
 });
 
 /** Draws a grain of strong greys, or of any colour, which no lighter file has. */

@@ -37,10 +37,13 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
   const { resources, optimizer, signal, timeMs, kinds } = options;
   const late = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
+  const bodies = new Map<string, Uint8Array | undefined>(options.bodies);
   try {
     for (const trial of listTrials(resources, options.bodies !== undefined)) {
       if (kinds && !kinds.includes(trial.kind)) continue;
-      const body = await findBody(trial, options, late);
+      const { url } = trial;
+      if (!bodies.has(url)) bodies.set(url, await fetchBody(url, options.outbound, late));
+      const body = bodies.get(url);
       const task = body && planTask(trial, body, options);
       const optimized = task && (await optimizer.optimize(task, late));
       const saving = optimized && weigh(trial, body, optimized);
@@ -66,9 +69,8 @@ export function keepBest(savings: ProvenSaving[]): ProvenSaving[] {
 
 const gain = ({ beforeBytes, afterBytes }: ProvenSaving) => beforeBytes - afterBytes;
 
-async function findBody({ url }: Trial, { bodies, outbound }: SavingsOptions, signal: AbortSignal) {
-  const seen = bodies?.get(url);
-  if (seen || !outbound) return seen;
+async function fetchBody(url: string, outbound: Outbound | undefined, signal: AbortSignal) {
+  if (!outbound) return undefined;
   const answer = await tryFetch(outbound, url, { signal, ended: signal, maxBytes: longest });
   // Nothing can be proven about a file that has disappeared since the scan.
   return answer?.status === 200 ? answer.body : undefined;
@@ -82,6 +84,8 @@ function planTask(
   switch (kind) {
     case 'compression':
       return { kind, body };
+    case 'woff2':
+      return isWoff2(body) || body.length > maxConvertedBytes ? undefined : { kind, body };
     case 'font': {
       const characters = options.isPartial ? undefined : options.characters?.get(url);
       return characters ? { kind, body, characters } : undefined;
@@ -117,7 +121,7 @@ function weigh(
   const { transferBytes } = resource;
   const headerBytes = Math.max(0, transferBytes - body.length);
   const saving: ProvenSaving = {
-    kind,
+    kind: kind === 'woff2' ? 'compression' : kind,
     url,
     beforeBytes: transferBytes,
     afterBytes: bytes + headerBytes,
@@ -132,13 +136,15 @@ export function listSeenResources(browserScan: BrowserScan): MeasuredResource[] 
   return listDeviceScans(browserScan).flatMap(({ scrolled }) => scrolled.resources);
 }
 
-type Trial = { kind: 'image' | 'compression' | 'font'; url: string; resource: MeasuredResource };
+type Trial = { kind: OptimizeTask['kind']; url: string; resource: MeasuredResource };
 
 const maxImages = 10;
 const maxFonts = 6;
 const maxTexts = 10;
 /** The smallest file worth changing. */
 const minTriedBytes = 1500;
+/** Converting a larger font takes seconds, in which other savings could be tried. */
+const maxConvertedBytes = 1_000_000;
 
 /**
  * Lists resources that could be smaller, the heaviest of each kind first: neither the fonts and text files of others, which
@@ -159,7 +165,7 @@ export function listTrials(resources: MeasuredResource[], inBrowser: boolean): T
       ({ encoding, contentType = '', party }) => party === 'own' && !encoding && isText(contentType),
       maxTexts,
     ),
-    ...take('font', ({ kind, party }) => kind === 'font' && party === 'own', maxFonts),
+    ...take('font', isOwnFont, maxFonts),
     ...take(
       'image',
       // Browsers and home screens expect icons as PNG.
@@ -170,8 +176,13 @@ export function listTrials(resources: MeasuredResource[], inBrowser: boolean): T
         (party === 'own' || image !== undefined || !inBrowser),
       maxImages,
     ),
+    ...take('woff2', isOwnFont, maxFonts),
   ];
 }
+
+const isOwnFont = ({ kind, party }: MeasuredResource) => kind === 'font' && party === 'own';
+
+const isWoff2 = (body: Uint8Array) => Buffer.from(body.subarray(0, 4)).toString() === 'wOF2';
 
 const isPhoto = (type: string) => /^image\/(jpe?g|png|webp|gif|avif)$/.test(type);
 

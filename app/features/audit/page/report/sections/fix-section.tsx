@@ -29,7 +29,7 @@ export function FixSection({ results }: { results: CheckResult[] }) {
               <span>
                 {' '}
                 “Saves” means that we made the change and weighed the result; “could save” counts bytes that
-                were transferred unnecessarily. The same file may appear in several findings.
+                this load did not use. The same file may appear in several findings.
               </span>
             )}
           </p>

@@ -14,12 +14,14 @@ test.each([
   expect(countUnused(ranges, 100)).toBe(idle);
 });
 
-test('W-03 font faces are listed with their families and files', () => {
+test('W-03 font faces are listed with their families and files, and whether they are for a part of all characters', () => {
   const css = `@font-face { font-family: "Some Text"; src: local("x"), url("a.woff2") format("woff2"), url(b.ttf); }
-@font-face{font-family:Title;src:url('c.woff2')}`;
+@font-face{font-family:Title;src:url('c.woff2');unicode-range:U+0-10FFFF}
+@font-face { unicode-range: U+0370-0377, U+037A; src: url(greek.woff2); font-family: Title }`;
   expect(listFontFaces(css)).toMatchObject([
-    { family: 'Some Text', urls: ['a.woff2', 'b.ttf'] },
-    { family: 'Title', urls: ['c.woff2'] },
+    { family: 'Some Text', urls: ['a.woff2', 'b.ttf'], isPart: false },
+    { family: 'Title', urls: ['c.woff2'], isPart: false },
+    { family: 'Title', urls: ['greek.woff2'], isPart: true },
   ]);
 });
 

@@ -64,7 +64,8 @@ function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
       if (length === 0) continue;
       const { text } = await page.send('CSS.getStyleSheetText', { styleSheetId });
       const faces = listFontFaces(text);
-      for (const { family, urls } of faces)
+      // A file for a part of all characters is a subset already.
+      for (const { family, urls } of faces.filter(({ isPart }) => !isPart))
         for (const url of urls)
           reading.families.set(cleanUrl(URL.parse(url, sourceURL)?.href ?? url), family);
       if (isInline || !/^https?:/.test(sourceURL)) continue;
@@ -79,7 +80,13 @@ function listenToStyles(page: CdpSession): () => Promise<StyleReading> {
   };
 }
 
-type FontFaceRule = { family: string; urls: string[]; length: number };
+type FontFaceRule = {
+  family: string;
+  urls: string[];
+  length: number;
+  /** Whether it is for a part of all characters. */
+  isPart: boolean;
+};
 
 /** The rest of a longer rule is not read: it is a font as a data URL. */
 const maxRuleLength = 5000;
@@ -96,7 +103,9 @@ export function listFontFaces(css: string): FontFaceRule[] {
       const urls = [...body.matchAll(/url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s]*))\s*\)/gi)].map(
         ([, double, single, plain]) => double ?? single ?? plain ?? '',
       );
-      return { family: family.trim().replace(/^["']|["']$/g, ''), urls, length: whole.length };
+      const [, range] = /unicode-range\s*:\s*([^;]+)/i.exec(body) ?? [];
+      const isPart = range !== undefined && !/^u\+0+-10ffff\s*$/i.test(range);
+      return { family: family.trim().replace(/^["']|["']$/g, ''), urls, length: whole.length, isPart };
     });
 }
 
