@@ -271,7 +271,7 @@ function Enquiry(props: EnquiryProps) {
           <Lines
             title="What happened"
             lines={history.map(({ at, who, action }) => `${formatSydneyTime(at)}: ${who} ${action}`)}
-            none="Nothing so far."
+            none="Nothing yet."
           />
         </section>
       </div>
