@@ -39,8 +39,14 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
     const answer = await fetch(`${api}/v1/webhook_endpoints?limit=100`, { headers, signal });
     if (answer.status === 401)
       return [fault('payments', 'Stripe does not know the key.', 'Set STRIPE_SECRET_KEY to a valid key.')];
+    const own = await fetch(`${api}/v1/account`, { headers, signal });
+    const account = own.ok
+      ? checkAccount((await own.json()) as StripeAccount, payments.live)
+      : [unknown('payments', 'The restricted key may not read the account, so its state is unknown.')];
+    const found = [well('payments', `Stripe knows the ${mode} key.`), ...account];
     if (answer.status === 403)
       return [
+        ...found,
         unknown(
           'payments',
           'The restricted key may not read webhook endpoints, so their events are unknown.',
@@ -48,10 +54,7 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
       ];
     if (!answer.ok) throw new Error(`status ${answer.status}`);
     const { data } = (await answer.json()) as { data: StripeEndpoint[] };
-    const found = well('payments', `Stripe knows the ${mode} key.`);
-    const own = await fetch(`${api}/v1/account`, { headers, signal });
-    const account = own.ok ? checkAccount((await own.json()) as StripeAccount, payments.live) : [];
-    return [found, ...account, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
+    return [...found, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
   } catch (error) {
     return [fault('payments', `${api}: ${explain(error)}`, 'Check the network, then run this again.')];
   }
