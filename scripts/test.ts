@@ -56,6 +56,7 @@ await Promise.all([
 await runTests([
   ...['unit', 'built', ...(chromium ? ['journeys'] : [])],
   ...(everything ? ['slow', ...(engines.Firefox.find() ? ['firefox'] : [])] : []),
+  ...(everything && engines.WebKit.find() ? ['webkit'] : []),
 ]);
 if (!chromium) {
   total.failed += 1;

@@ -8,9 +8,11 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
+import { complaintsOf, launchWebKit } from './engines/webkit-browser.ts';
 
-/** The engine in which the journeys run: the project `firefox` of vitest.config.ts runs them again in Firefox. */
-export const engine = process.env.TEST_ENGINE === 'Firefox' ? 'Firefox' : 'Chromium';
+const { TEST_ENGINE: named } = process.env;
+/** The engine in which the journeys run: the projects `firefox` and `webkit` of vitest.config.ts run them again. */
+export const engine = named === 'Firefox' || named === 'WebKit' ? named : 'Chromium';
 
 export const phone = { width: 412, height: 823 };
 export const desktop = { width: 1440, height: 900 };
@@ -29,8 +31,9 @@ const quiet = [
 ];
 
 /** Launches the browser of the engine in which the journeys run. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   if (engine === 'Chromium') return launchChromium();
+  if (engine === 'WebKit') return launchWebKit((what) => impossible.refuse(what));
   return launchFirefox(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr', { downloadsPath });
 }
 
@@ -101,12 +104,18 @@ export type WatchedPage = {
 
 /** Opens a page in a fresh profile and records its console messages and requests. */
 export async function openPage(browser: Browser, options: BrowserContextOptions = {}): Promise<WatchedPage> {
-  const isFirefox = browser.browserType().name() === 'firefox';
+  const name = browser.browserType().name();
+  const isFirefox = name === 'firefox';
   if (isFirefox) refuseImpossible(options);
   const context = await browser.newContext({ viewport: desktop, ...options });
   // No test is about how long something takes, and a busy machine may need a minute for what takes a second.
   context.setDefaultTimeout(120_000);
   const page = await context.newPage();
+  const close = () => context.close();
+  if (name === 'webkit') {
+    const complaints = complaintsOf.get(page) ?? impossible.refuse('list complaints');
+    return { page, complaints, requests: hiddenRequests, close, [Symbol.asyncDispose]: close };
+  }
   if (isFirefox) adaptToFirefox(page);
   const complaints: string[] = [];
   const requests: string[] = [];
@@ -115,16 +124,24 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   });
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
-  const close = () => context.close();
   return { page, complaints, requests, close, [Symbol.asyncDispose]: close };
 }
 
-/** What ends a test that needs what Playwright can't do in Firefox: `tests/setup/skip-impossible.ts` skips it. */
+/** What ends a test that needs what the engine's driver can't do: `tests/setup/skip-impossible.ts` skips it. */
 export const impossible = {
   refuse(what: string): never {
-    throw new Error(`Playwright can't ${what} in Firefox.`);
+    throw new Error(sayImpossible(what));
   },
 };
+
+export const sayImpossible = (what: string) =>
+  `${engine === 'WebKit' ? 'WebDriver' : 'Playwright'} can't ${what} in ${engine}`;
+
+/** The requests of a page in WebKit, which WebDriver doesn't tell: whoever reads them is refused. */
+const hiddenRequests = new Proxy<string[]>([], {
+  get: () => impossible.refuse('list requests'),
+  set: () => impossible.refuse('list requests'),
+});
 
 function refuseImpossible(options: BrowserContextOptions): void {
   if (options.javaScriptEnabled === false) impossible.refuse('turn JavaScript off');

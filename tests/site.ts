@@ -30,6 +30,27 @@ export async function findFreePort(): Promise<number> {
   return port;
 }
 
+/** What is still to be ended when Vitest ends the worker. */
+const ends = new Set<() => void>();
+let isWatched = false;
+
+/**
+ * Does something when Vitest ends the worker, with SIGTERM and soon after with SIGKILL. Tests can't call `process.exit`,
+ * because Vitest replaces it with a function that throws. Returns a function that takes this back.
+ */
+export function endWithWorker(end: () => void): () => void {
+  if (!isWatched)
+    for (const event of ['SIGTERM', 'SIGINT', 'disconnect', 'exit']) process.once(event, endAll);
+  isWatched = true;
+  ends.add(end);
+  return () => void ends.delete(end);
+}
+
+function endAll(): void {
+  for (const end of ends) end();
+  ends.clear();
+}
+
 /**
  * Starts the built site as `npm start` does, with its own data folder, and waits until it listens. `folder` holds another
  * version of it.

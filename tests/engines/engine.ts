@@ -23,11 +23,11 @@ export type Driver = {
 
 /** The WebDriver codes of the keys that have no character. */
 export const keyCodes = {
-  ...{ Tab: '\ue004', Enter: '\ue007', Shift: '\ue008', Escape: '\ue00c' },
-  ...{ ArrowRight: '\ue014', ArrowDown: '\ue015', Home: '\ue011' },
+  ...{ Backspace: '\ue003', Tab: '\ue004', Enter: '\ue007', Shift: '\ue008', Escape: '\ue00c', Space: ' ' },
+  ...{ End: '\ue010', Home: '\ue011', ArrowUp: '\ue013', ArrowRight: '\ue014', ArrowDown: '\ue015' },
 };
 
-type Key = keyof typeof keyCodes;
+export type Key = keyof typeof keyCodes;
 
 export type EnginePage = ReturnType<typeof createPage>;
 

@@ -1,12 +1,35 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { findFreePort } from '../site.ts';
 import type { Driver } from './engine.ts';
 
-type Programs = { driver: string; browser: string; display: string };
+export type Programs = { driver: string; browser: string; display: string };
+
+type Options = {
+  /** More headers of each request. */
+  headers?: Record<string, string> | undefined;
+  /** Whether the pages' own scripts run. Those of the driver always do. */
+  hasScripts?: boolean;
+  reducedMotion?: boolean;
+};
+
+export type WebKitDriver = Driver & {
+  reload(): Promise<void>;
+  /** Moves the window under the display's pointer, which gives it the focus: there is no window manager. */
+  activate(): Promise<void>;
+  /** Ends everything at once, without waiting. */
+  kill(): void;
+};
+
+/** The size of the display, in whose middle the pointer is. */
+const [displayWidth, displayHeight] = [1600, 4000];
+const middle = { x: displayWidth / 2, y: displayHeight / 2 };
 
 /** The browser makes no window narrower than this, in pixels of the page. */
 const narrowest = 447;
@@ -14,12 +37,22 @@ const narrowest = 447;
 /** Starts WebKitGTK's MiniBrowser on a display of its own, and drives it over WebDriver. */
 export async function openWebKit(
   { driver, browser, display }: Programs,
-  extra: string[] = [],
-): Promise<Driver> {
+  { headers, hasScripts = true, reducedMotion = false }: Options = {},
+): Promise<WebKitDriver> {
   const home = mkdtempSync(path.join(tmpdir(), 'saltbush-webkit-'));
-  const screen = spawn(display, ['-displayfd', '3', '-screen', '0', '1600x4000x24', '-nolisten', 'tcp'], {
-    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
-  });
+  // Pages learn that reduced motion is preferred where GTK is told not to animate.
+  mkdirSync(path.join(home, 'gtk-3.0'));
+  writeFileSync(
+    path.join(home, 'gtk-3.0/settings.ini'),
+    `[Settings]\ngtk-enable-animations=${reducedMotion ? 0 : 1}\n`,
+  );
+  const screen = spawn(
+    display,
+    ['-displayfd', '3', '-screen', '0', `${displayWidth}x${displayHeight}x24`, '-nolisten', 'tcp'],
+    {
+      stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+    },
+  );
   const screenNumber = await new Promise<string>((resolve, reject) => {
     screen.stdio[3]?.once('data', (chunk) => resolve(String(chunk).trim()));
     screen.once('exit', (status) => reject(new Error(`The display exited with status ${status}.`)));
@@ -33,6 +66,7 @@ export async function openWebKit(
       HOME: home,
       XDG_DATA_HOME: home,
       XDG_CACHE_HOME: home,
+      XDG_CONFIG_HOME: home,
       GDK_BACKEND: 'x11',
       NO_AT_BRIDGE: '1',
       // There is no graphics card, and the sandbox needs namespaces that a container may not have.
@@ -41,6 +75,13 @@ export async function openWebKit(
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   });
+  const proxy = headers && (await serveWithHeaders(headers));
+  const kill = () => {
+    child.kill();
+    screen.kill();
+    proxy?.close();
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+  };
 
   const send = async (method: string, url: string, body?: object) => {
     const response = await fetch(`http://127.0.0.1:${port}${url}`, {
@@ -58,9 +99,17 @@ export async function openWebKit(
   // The driver discards what the browser writes, so a shell puts it into a file: `http://…: CONSOLE SECURITY ERROR …`.
   const consoleFile = path.join(home, 'console.txt');
   const args = ['-c', `exec stdbuf -oL "$0" "$@" >${consoleFile} 2>&1`, browser, '--automation'];
-  args.push('--enable-write-console-messages-to-stdout=true', ...extra);
+  args.push('--enable-write-console-messages-to-stdout=true');
+  if (proxy) args.push(`--proxy=${proxy.url}`);
+  if (!hasScripts) args.push('--enable-javascript-markup=false');
   const { sessionId, capabilities } = (await send('POST', '/session', {
-    capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': { binary: '/bin/sh', args } } },
+    capabilities: {
+      alwaysMatch: {
+        'webkitgtk:browserOptions': { binary: '/bin/sh', args },
+        // A script may wait for what takes long on a busy machine.
+        timeouts: { script: 120_000 },
+      },
+    },
   })) as { sessionId: string; capabilities: { browserVersion: string } };
   const session = `/session/${sessionId}`;
   const post = async (url: string, body: object = {}): Promise<void> => {
@@ -90,6 +139,8 @@ export async function openWebKit(
         .filter((line) => /CONSOLE \w+ (ERROR|WARN)/.test(line)),
     goto: (url) => post('/url', { url }),
     traverse: (steps) => post(steps < 0 ? '/back' : '/forward'),
+    reload: () => post('/refresh'),
+    activate: () => post('/window/rect', { x: middle.x - 200, y: middle.y - 100 }),
     perform: (actions) => post('/actions', { actions }),
     resize: async (width, height) => {
       const [wide, high] = [Math.max(width, narrowest), height];
@@ -108,9 +159,28 @@ export async function openWebKit(
     },
     close: async () => {
       await send('DELETE', session).catch(() => undefined);
-      child.kill();
-      screen.kill();
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+      kill();
     },
+    kill,
   };
+}
+
+/** Passes a browser's requests on with more headers, which its driver cannot add. */
+async function serveWithHeaders(headers: Record<string, string>) {
+  const server = createServer((asked, answer) => {
+    const { url = '', method } = asked;
+    const passed = request(url, { method, headers: { ...asked.headers, ...headers } }, (response) => {
+      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      pipeline(response, answer, () => {});
+    });
+    passed.on('error', () => answer.destroy());
+    answer.on('close', () => passed.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const close = () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { openPage } from '../browser.ts';
+import { engine, impossible, openPage } from '../browser.ts';
 import { findFreePort } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
@@ -59,6 +59,8 @@ test.each(shapes)(
     await page.getByLabel('A note for colleagues').fill('Rang, nobody there.');
     await page.getByRole('button', { name: 'Add the note' }).click();
     await page.getByText('Rang, nobody there.').waitFor();
+    // MiniBrowser replaces a page by an error if it opens an email.
+    if (engine === 'WebKit') impossible.refuse('keep a page that opens an email');
     // The headless browser has no mail program, so the page stays, and offers the email again.
     await page.getByRole('button', { name: 'Answer', exact: true }).click();
     const email = page.getByRole('link', { name: 'Open the email' });

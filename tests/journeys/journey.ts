@@ -1,9 +1,8 @@
-import type { ChildProcess } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { engine, impossible, launchBrowser, launchFullBrowser } from '../browser.ts';
-import { findFreePort, type Site, startSite } from '../site.ts';
+import { endWithWorker, findFreePort, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 
 /**
@@ -38,7 +37,11 @@ async function startSharedSite(): Promise<SharedSite> {
     // Otherwise all later journeys would only say that they could not connect.
     console.error(`The shared site ended, ${signal ?? `status ${status}`}: ${started.output().slice(-2000)}`);
   });
-  endWithWorker(started.process, started.dataDir);
+  endWithWorker(() => {
+    started.process.removeAllListeners('exit');
+    started.process.kill('SIGKILL');
+    rmSync(started.dataDir, { recursive: true, force: true, maxRetries: 5 });
+  });
   return Object.assign(started, { sandboxUrl });
 }
 
@@ -57,7 +60,7 @@ export function openSharedBrowser(): Promise<Browser> {
 
 /** Opens the full browser that visitors have, for tests of weight. It is shared too. */
 export function openSharedFullBrowser(): Promise<Browser> {
-  if (engine === 'Firefox') impossible.refuse('weigh a page');
+  if (engine !== 'Chromium') impossible.refuse('weigh a page');
   wholeBrowser ??= launchFullBrowser();
   return wholeBrowser;
 }
@@ -74,17 +77,4 @@ let visitors = 0;
 export function createVisitorHeaders(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
-}
-
-/**
- * Vitest ends a worker with SIGTERM and soon after with SIGKILL. Tests can't call `process.exit`, because Vitest replaces
- * it with a function that throws. Playwright ends its browsers by itself.
- */
-function endWithWorker(child: ChildProcess, dataDir: string): void {
-  const end = () => {
-    child.removeAllListeners('exit');
-    child.kill('SIGKILL');
-    rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
-  };
-  for (const event of ['SIGTERM', 'SIGINT', 'disconnect', 'exit']) process.once(event, end);
 }

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { engine } from '../browser.ts';
 import { waitForReact } from './visitor.ts';
 
 /** Marks the footer as needing React and presses it, as a visitor presses a form or tool with that mark. */
@@ -26,12 +27,18 @@ export function storeFirst(page: Page, key: string, value: string) {
   );
 }
 
+const seemingSession = ['sb-saltbush-auth-token', '{}'] as const;
+
 /** Stores what looks like a session, so that React starts at once on the pages that are opened next. */
-export const seemSignedIn = (page: Page) => storeFirst(page, 'sb-saltbush-auth-token', '{}');
+export const seemSignedIn = (page: Page) => storeFirst(page, ...seemingSession);
 
 /** Opens a page where React starts at once, as it does if a session is stored. */
 export async function openWithReact(page: Page, url: string): Promise<void> {
-  await seemSignedIn(page);
+  if (engine === 'WebKit') {
+    // WebDriver runs no script before those of a page, so that a page without any stores it.
+    await page.goto(new URL('/robots.txt', url).href);
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), seemingSession);
+  } else await seemSignedIn(page);
   await page.goto(url);
   await waitForReact(page);
 }

@@ -1,7 +1,14 @@
-import { TestRunner } from 'vitest';
-import { impossible } from '../browser.ts';
+import { afterEach, TestRunner } from 'vitest';
+import { engine, impossible, sayImpossible } from '../browser.ts';
+import { openSharedBrowser } from '../journeys/journey.ts';
 
 impossible.refuse = (what) => {
-  TestRunner.getCurrentTest()?.context.skip(`Playwright can't ${what} in Firefox`);
-  throw new Error('A page that Firefox cannot have was opened outside a test.');
+  TestRunner.getCurrentTest()?.context.skip(sayImpossible(what));
+  throw new Error(`A page that ${engine} cannot have was opened outside a test.`);
 };
+
+// A test that ends while it opens a page doesn't close it, and each page in WebKit is a browser of its own.
+afterEach(async () => {
+  if (engine !== 'WebKit') return;
+  for (const context of (await openSharedBrowser()).contexts()) await context.close();
+});
