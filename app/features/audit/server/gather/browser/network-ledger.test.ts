@@ -17,18 +17,21 @@ function createSession() {
   return { session, tell };
 }
 
+/** A ledger that follows a page. */
+function followPage(isWeighed = () => true) {
+  const ledger = createNetworkLedger(isWeighed, () => {});
+  const { session, tell } = createSession();
+  ledger.follow(session, { serviceWorker: false });
+  return { ledger, tell };
+}
+
 // The events of Chromium 156 for an answer with 156 bytes of headers and 555 of text.
 test.each([
   ['an icon, whose first event has the body too', 'Other', 711, 555, 711],
   ['an icon', 'Other', 156, 555, 711],
   ['an image, whose last event lacks the headers', 'Image', 156, 0, 555],
 ])('W-03 the error page in place of %s is counted once', (_what, type, firstBytes, dataBytes, lastBytes) => {
-  const ledger = createNetworkLedger(
-    () => true,
-    () => {},
-  );
-  const { session, tell } = createSession();
-  ledger.follow(session, { serviceWorker: false });
+  const { ledger, tell } = followPage();
   const url = 'https://page.example/favicon.ico';
   tell('requestWillBeSent', { type, request: { url } });
   tell('responseReceived', {
@@ -44,12 +47,7 @@ test.each([
 test.each(['before', 'after'])(
   'W-03 a stored file that the server confirms, as told %s its response, has the status 304 and the bytes of headers',
   (when) => {
-    const ledger = createNetworkLedger(
-      () => true,
-      () => {},
-    );
-    const { session, tell } = createSession();
-    ledger.follow(session, { serviceWorker: false });
+    const { ledger, tell } = followPage();
     const url = 'https://page.example/next.svg';
     tell('requestWillBeSent', { type: 'Image', request: { url } });
     if (when === 'before') tell('responseReceivedExtraInfo', { statusCode: 304 });
@@ -67,12 +65,7 @@ test.each(['before', 'after'])(
 test.each(['before', 'after'])(
   'W-03 the mode of a request to another origin is known, as told %s the request',
   (when) => {
-    const ledger = createNetworkLedger(
-      () => true,
-      () => {},
-    );
-    const { session, tell } = createSession();
-    ledger.follow(session, { serviceWorker: false });
+    const { ledger, tell } = followPage();
     const send = (requestId: string, site: string) => {
       const headers = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': site };
       if (when === 'before') tell('requestWillBeSentExtraInfo', { requestId, headers });
@@ -88,12 +81,7 @@ test.each(['before', 'after'])(
 
 test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a request that is not weighed', () => {
   let weighing = true;
-  const ledger = createNetworkLedger(
-    () => weighing,
-    () => {},
-  );
-  const { session, tell } = createSession();
-  ledger.follow(session, { serviceWorker: false });
+  const { ledger, tell } = followPage(() => weighing);
   const url = `https://page.example/?${'x'.repeat(2e6)}`;
   tell('requestWillBeSent', { type: 'Image', request: { url } });
   weighing = false;
@@ -104,12 +92,7 @@ test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a re
 test('W-03 the network is idle half a second after its last change to the millisecond, and what hung before is not awaited', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const ledger = createNetworkLedger(
-    () => true,
-    () => {},
-  );
-  const { session, tell } = createSession();
-  ledger.follow(session, { serviceWorker: false });
+  const { ledger, tell } = followPage();
   const { signal } = new AbortController();
   const time = async (hung: string[] = []) => {
     const startedMs = Date.now();
