@@ -22,7 +22,7 @@ const slowMs = 5000;
 
 console.log('\nSearch');
 await measureSearch();
-console.log('\nSite map and feed');
+console.log('\nSitemap and feed');
 await measureFeeds();
 console.log('\nWordPress');
 await measureWordPress();

@@ -13,7 +13,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { proxies } from '#tests/deploy/start-proxy.ts';
 import { visit } from '#tests/deploy/visitors.ts';
-import { findOrInstallProgram } from '#tests/neighbours/debian-program.ts';
+import { findOrInstallProgram } from '#tests/integrations/debian-program.ts';
 import { startPostgres } from '#tests/postgres.ts';
 import { findFreePort, type Site, startSite } from '#tests/site.ts';
 import { testSecret } from '#tests/test-settings.ts';

@@ -8,17 +8,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { launchFullBrowser } from '#tests/browser.ts';
 import { allEngines, type Engine } from '#tests/engines/open-engine.ts';
+import { measurePageKind, openNamedKinds, weightCaption } from '#tests/journeys/measure-page-kinds.ts';
 import { kindSettings } from '#tests/journeys/open-kinds.ts';
-import { openNamedKinds, weighKind, weightCaption } from '#tests/journeys/weigh-kinds.ts';
 import { startSite } from '#tests/site.ts';
 import { replaceTable } from '../scripts/replace-table.ts';
 
-async function weighKinds(): Promise<string[][]> {
+async function measurePageKinds(): Promise<string[][]> {
   await using site = await startSite(kindSettings);
   const browser = await launchFullBrowser();
   const rows: string[][] = [];
   for (const [name, kind] of await openNamedKinds(site))
-    rows.push([name, ...(await weighKind(browser, site.url, kind))]);
+    rows.push([name, ...(await measurePageKind(browser, site.url, kind))]);
   await browser.close();
   return rows;
 }
@@ -71,7 +71,7 @@ function write(name: string, change: (text: string) => string): void {
   console.log(`Written: ${file}. Read it before you commit it.`);
 }
 
-const weights = await weighKinds();
+const weights = await measurePageKinds();
 const today = new Date().toISOString().slice(0, 10);
 write('sustainability', (text) =>
   replaceTable(text, weightCaption, weights).replace(/^reviewed: .*$/m, `reviewed: ${today}`),

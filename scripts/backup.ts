@@ -2,7 +2,7 @@
 
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { asksForHelp } from '#platform/commands/arguments.ts';
+import { wantsHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, type FolderChoice, listOutdatedBackups } from '#platform/database/backup.ts';
 import { type BackupPlace, isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
@@ -11,7 +11,7 @@ import { type Config, readEnvironment } from '#server/env.ts';
 import { makeBackup } from '#server/make-backup.ts';
 import { openBackupStorage } from '#server/open-backup-storage.ts';
 
-if (asksForHelp(process.argv.slice(2))) {
+if (wantsHelp(process.argv.slice(2))) {
   console.log(
     'npm run backup -- [FILE | s3://BUCKET/PREFIX] [--keep N]   backs up the database; --keep deletes all but the newest N backups there',
   );

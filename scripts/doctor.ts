@@ -8,13 +8,13 @@ import path from 'node:path';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import { loadContent } from '#app/content/load-content.ts';
 import { findBuiltPrograms, findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
-import { asksForHelp } from '#platform/commands/arguments.ts';
+import { wantsHelp } from '#platform/commands/arguments.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { diagnose, formatFindings } from '#server/doctor/doctor.ts';
 import { type Finding, fault, nameCommandsIn } from '#server/doctor/finding.ts';
 import { EnvironmentError, readEnvironment } from '#server/env.ts';
 
-if (asksForHelp(process.argv.slice(2))) {
+if (wantsHelp(process.argv.slice(2))) {
   console.log(`npm run doctor                 asks everything that the site depends on, and says what is wrong
 npm run doctor -- --upgrade    fails only for what keeps the site from being upgraded: database, migrations, backup`);
   process.exit();

@@ -15,9 +15,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { asksForHelp } from '#platform/commands/arguments.ts';
+import { wantsHelp } from '#platform/commands/arguments.ts';
 import { formatRelease, type Release } from '#server/release.ts';
-import { installArguments, projectDir, say } from './setup.mjs';
+import { installArguments, printStatus, projectDir } from './setup.mjs';
 
 const usage = 'npm run release -- DIR   creates a release of the last commit in the new folder DIR';
 
@@ -38,7 +38,7 @@ function release(target: string): Release {
     // `.gitattributes` says what is left out.
     execFileSync('tar', ['-x', '-C', part], { input: git('archive', 'HEAD') });
     cpSync(path.join(projectDir, 'build'), path.join(part, 'build'), { recursive: true });
-    say('Installing the packages of the release.');
+    printStatus('Installing the packages of the release.');
     const npm = spawnSync('npm', installArguments('--omit=dev'), {
       cwd: part,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -63,7 +63,7 @@ function release(target: string): Release {
 
 const args = process.argv.slice(2);
 const [dir] = args;
-if (asksForHelp(args)) console.log(usage);
+if (wantsHelp(args)) console.log(usage);
 else if (!dir || args.length > 1) {
   console.error(usage);
   process.exitCode = 2;

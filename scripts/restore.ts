@@ -1,7 +1,7 @@
 /** npm run restore -- NAME: replaces the database with a backup, after backing up the current one. docs/operating.md */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { asksForHelp } from '#platform/commands/arguments.ts';
+import { wantsHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
 import { isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
@@ -11,7 +11,7 @@ import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
 const usage = 'npm run restore -- FILE | s3://BUCKET/PREFIX/NAME | NAME of one in BACKUP_DIR';
 
-if (asksForHelp(process.argv.slice(2))) {
+if (wantsHelp(process.argv.slice(2))) {
   console.log(`${usage}   replaces the database with a backup, after backing up the current one`);
   process.exit();
 }

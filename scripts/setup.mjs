@@ -11,13 +11,13 @@ export const projectDir = path.resolve(path.dirname(fileURLToPath(import.meta.ur
 process.stderr.on('error', () => {});
 
 /** Prints a line to standard error, because standard output is the server's log. */
-export function say(line) {
+export function printStatus(line) {
   process.stderr.write(`[saltbush] ${line}\n`);
 }
 
 /** Prints what went wrong and what to do, and exits. */
 function giveUp(line) {
-  say(line);
+  printStatus(line);
   process.exit(1);
 }
 
@@ -59,7 +59,7 @@ export function runNode(args) {
  * Runs a script in place of this process, as far as that is possible: forwards signals and exits with its status. `env`
  * holds defaults for variables that are not set.
  */
-export function becomeNode(args, env = {}) {
+export function execNode(args, env = {}) {
   const child = spawn(requireNode(), args, {
     cwd: projectDir,
     stdio: 'inherit',
@@ -91,11 +91,11 @@ const readStamp = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : und
 /** Whether this folder is a release of `npm run release`, which is complete and never changed. */
 export const isRelease = existsSync(path.join(projectDir, 'release.json'));
 
-/** Runs a script as `becomeNode` does. A release has no scripts for development. */
-export function becomeScript([file, ...args]) {
+/** Runs a script as `execNode` does. A release has no scripts for development. */
+export function execScript([file, ...args]) {
   if (isRelease && !existsSync(path.join(projectDir, file)))
     giveUp(`This folder is a release, which has no ${file}. Run this in a clone.`);
-  becomeNode([file, ...args]);
+  execNode([file, ...args]);
 }
 
 /**
@@ -113,7 +113,7 @@ export function ensureInstall() {
   const wanted = hashFiles(['package.json', 'package-lock.json']);
   // An earlier install may have left out Node.
   if (readStamp(stampFile) === wanted && findNode()) return;
-  say('Installing packages. The first time takes a minute.');
+  printStatus('Installing packages. The first time takes a minute.');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
   const { status } = spawnSync(npm, installArguments(), {
     cwd: projectDir,
@@ -147,7 +147,7 @@ export function ensureBuild() {
   if (isRelease) return;
   const stamp = readBuildStamp();
   if (stamp === hashSources()) return;
-  say(stamp ? 'Building: the sources have changed.' : 'Building: there is no build yet.');
+  printStatus(stamp ? 'Building: the sources have changed.' : 'Building: there is no build yet.');
   if (runNode(['scripts/build/build.ts', '--if-stale']) !== 0)
     giveUp('The build failed, for the reason above.');
 }

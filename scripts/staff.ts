@@ -11,7 +11,7 @@ await runAdminCommand({
   run(args, store, config) {
     const { secret = requireSecret(config.dataDir) } = config;
     // The running server sends the emails.
-    const { desks } = openDashboard({
+    const { services } = openDashboard({
       ...{ ...config, store, secret, log: createLogger(config.logLevel) },
       brand: '',
       mailService: undefined,
@@ -20,6 +20,6 @@ await runAdminCommand({
       diagnose: async () => [],
       wake: () => {},
     });
-    return runStaff(args, desks.access);
+    return runStaff(args, services.access);
   },
 });

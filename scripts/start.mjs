@@ -1,6 +1,6 @@
 // npm start: installs and builds if necessary, then serves.
-import { becomeNode, ensureBuild, ensureInstall, serveArguments, serveEnvironment } from './setup.mjs';
+import { ensureBuild, ensureInstall, execNode, serveArguments, serveEnvironment } from './setup.mjs';
 
 ensureInstall();
 ensureBuild();
-becomeNode(serveArguments, serveEnvironment);
+execNode(serveArguments, serveEnvironment);

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium, findProgram, isProgram } from '#platform/outbound/find-chromium.ts';
 import { engines } from './find-engines.ts';
-import { ensureBuild, say } from './setup.mjs';
+import { ensureBuild, printStatus } from './setup.mjs';
 
 type Report = {
   numPassedTests: number;
@@ -72,7 +72,7 @@ process.exit(total.failed === 0 ? 0 : 1);
 /** Installs Debian packages if running as root, then looks for the program again. */
 function install<Found>(names: string[], find: () => Found | undefined): Found | undefined {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
-  say(`Installing ${names.join(' and ')} of Debian for the browser tests.`);
+  printStatus(`Installing ${names.join(' and ')} of Debian for the browser tests.`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   for (const args of [['update'], ['install', '-y', '--no-install-recommends', ...names]])
     spawnSync('apt-get', args, { stdio: 'ignore', env });
@@ -89,14 +89,14 @@ function run(args: string[], env = process.env): Promise<number> {
 
 /** Runs a check, which counts as one test. */
 async function check(name: string, args: string[]): Promise<void> {
-  say(name);
+  printStatus(name);
   if ((await run(args)) === 0) total.passed += 1;
   else fail(name);
 }
 
 /** Runs projects of vitest.config.ts, and counts their tests. */
 async function runTests(projects: string[]): Promise<void> {
-  say(`Tests: ${[...projects, ...words].join(', ')}`);
+  printStatus(`Tests: ${[...projects, ...words].join(', ')}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
   const outputFile = path.join(folder, 'result.json');
   const args = [

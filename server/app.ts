@@ -9,7 +9,7 @@ import type { BlogChange } from '#app/features/blog/domain/wordpress/post-index.
 import { blogPictures } from '#app/features/blog/server/endpoints/blog-pictures.ts';
 import { blogRecordings } from '#app/features/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/endpoints/blog-webhook.ts';
-import type { ServedPictures } from '#app/features/blog/server/pictures/blog-pictures.ts';
+import type { ServedPictures } from '#app/features/blog/server/pictures/served-pictures.ts';
 import { wpJson } from '#app/features/blog/server/wp-json/wp-json.ts';
 import {
   type DashboardOptions,
@@ -37,7 +37,7 @@ import { AssetStore, assets, type FetchShared } from '#platform/http/assets/asse
 import { videos } from '#platform/http/assets/videos.ts';
 import { type ProxyTrust, readClientAddress, warnOnProxies } from '#platform/http/client-address.ts';
 import { echoRequest } from '#platform/http/echo-request.ts';
-import { errorReports, type KeepError } from '#platform/http/error-reports.ts';
+import { errorReports, type StoreBrowserError } from '#platform/http/error-reports.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { measureRequests } from '#platform/http/measure-requests.ts';
 import { canonicalPath } from '#platform/http/middleware/canonical-path.ts';
@@ -99,7 +99,7 @@ export type AppOptions = {
   /** By which `npm run doctor` is known; without it, nobody is told what arrives. */
   secret?: string;
   /** What the dashboard of the agency shows; absent without a database. */
-  dashboard?: Pick<DashboardOptions, 'desks' | 'assets'> | undefined;
+  dashboard?: Pick<DashboardOptions, 'services' | 'assets'> | undefined;
   /** Opens preview links to unpublished content. */
   openDraft?: DraftOpener | undefined;
   now?: () => number;
@@ -185,11 +185,11 @@ export function createApp({
   app.use(videos(store));
   app.use(assets(store, log));
   app.get('/_payload/*', canonicalPath(), servePayloads);
-  const keepError: KeepError = (error, times) =>
-    void dashboard?.desks.health.keepError(error, times).catch((cause: unknown) => {
+  const storeBrowserError: StoreBrowserError = (error, times) =>
+    void dashboard?.services.health.storeBrowserError(error, times).catch((cause: unknown) => {
       log.error('a browser error was not stored', { error: cause });
     });
-  app.route('/', errorReports(log, undefined, keepError));
+  app.route('/', errorReports(log, undefined, storeBrowserError));
   if (dashboard)
     app.use(
       '/dashboard/*',

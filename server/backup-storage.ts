@@ -20,12 +20,12 @@ export type BackupStorage = {
 /** A storage did not do what it was asked. The message says why, and then what to do. */
 export class StorageFailure extends Error {
   readonly why: string;
-  readonly cure: string;
+  readonly remedy: string;
 
-  constructor(why: string, cure: string, cause?: unknown) {
-    super(`${why}. ${cure}`, { cause });
+  constructor(why: string, remedy: string, cause?: unknown) {
+    super(`${why}. ${remedy}`, { cause });
     this.name = 'StorageFailure';
     this.why = why;
-    this.cure = cure;
+    this.remedy = remedy;
   }
 }

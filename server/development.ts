@@ -14,7 +14,7 @@ import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
 import { type Backend, openBackend } from './open-backend.ts';
-import { openContentDesk } from './open-content-desk.ts';
+import { openContentService } from './open-content-service.ts';
 import { createServices } from './services.ts';
 
 /**
@@ -46,9 +46,9 @@ export async function createDevelopmentApp(projectDir: string) {
     },
     assetDirs: [path.join(projectDir, 'build/client')],
     dashboard: {
-      desks: {
-        ...backend.desks,
-        content: openContentDesk({
+      services: {
+        ...backend.dashboardServices,
+        content: openContentService({
           ...config,
           publication: createPublication(content),
           secret: undefined,

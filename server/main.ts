@@ -28,14 +28,14 @@ import { createLogger, type Log } from '#platform/log.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';
-import { followContent } from './follow-content.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
-import { openContentDesk } from './open-content-desk.ts';
+import { openContentService } from './open-content-service.ts';
 import { createDraftOpener } from './pages/draft-previews.ts';
 import type { Pages } from './pages/pages.ts';
 import { formatRelease, readRelease, requireDataOutside } from './release.ts';
 import { createContentServices, createServices } from './services.ts';
+import { watchContent } from './watch-content.ts';
 
 /** Starts the server: reads the environment, wires the services and listens. */
 export async function main(projectDir: string): Promise<void> {
@@ -70,7 +70,7 @@ async function start(projectDir: string): Promise<void> {
   const publication = createPublication(content);
   const services = createServices(config, publication, { log, backend });
   const contentDir = path.join(projectDir, 'content');
-  const following = followContent({
+  const following = watchContent({
     folder: contentDir,
     publication,
     started: content,
@@ -114,7 +114,10 @@ async function start(projectDir: string): Promise<void> {
     searchEngines: config.searchEngines,
     secret,
     dashboard: {
-      desks: { ...backend.desks, content: openContentDesk({ ...config, publication, secret, ...following }) },
+      services: {
+        ...backend.dashboardServices,
+        content: openContentService({ ...config, publication, secret, ...following }),
+      },
       assets: { styles: dashboardStyles, passkeyScript: passkeyUrl },
     },
     openDraft: createDraftOpener({

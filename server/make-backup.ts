@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupDatabase, type FolderChoice } from '#platform/database/backup.ts';
 import type { BackupStorage } from './backup-storage.ts';
-import { type Verified, verifyBackup } from './verify-backup.ts';
+import { type BackupVerification, verifyBackup } from './verify-backup.ts';
 
 /** The file beside the backups that says what is known about the newest one. */
 const recordName = 'last-backup.json';
@@ -38,7 +38,7 @@ export async function makeBackup({
   name,
   choice = 'BACKUP_DIR',
   now = new Date(),
-}: Options): Promise<Verified> {
+}: Options): Promise<BackupVerification> {
   let bytes = 0;
   await storage.put(name, async (file, chosenBy = choice) => {
     await backupDatabase(place, file, chosenBy);
@@ -56,7 +56,7 @@ export async function makeBackup({
   return verified;
 }
 
-async function verifyWhole(place: DatabasePlace, file: string, bytes: number): Promise<Verified> {
+async function verifyWhole(place: DatabasePlace, file: string, bytes: number): Promise<BackupVerification> {
   const { size } = await stat(file);
   if (size !== bytes)
     throw new Error(`it has ${size} of ${bytes} bytes. Make room where it is kept, or keep it elsewhere.`);
@@ -68,7 +68,7 @@ export type LastBackup =
   | { kind: 'none' }
   /** `problem`: `has 0 of 12288 bytes`. */
   | { kind: 'damaged'; file: string; problem: string }
-  | { kind: 'whole'; madeAt: Date; verified: Verified };
+  | { kind: 'whole'; madeAt: Date; verified: BackupVerification };
 
 /** Finds the newest backup in BACKUP_DIR, and whether it is still what was written. */
 export async function readLastBackup(storage: BackupStorage): Promise<LastBackup> {

@@ -180,7 +180,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     /** The endpoints for Stripe; undefined if payments are closed. */
     payments: payments.endpoints,
     /** What the dashboard of the agency asks. */
-    desks: dashboard.desks,
+    dashboardServices: dashboard.services,
     /** Counts what visitors searched for without a hit. */
     unmatchedTerms: dashboard.unmatchedTerms,
     sandboxPages: payments.sandboxPages,

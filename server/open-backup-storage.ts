@@ -6,11 +6,11 @@ import type { BackupStorage } from './backup-storage.ts';
 import { openS3Storage } from './s3-backup-storage.ts';
 
 /** How long somebody who waits for a page or a figure waits for an answer of the storage. */
-export const quickMs = 5000;
+export const quickTimeoutMs = 5000;
 
-/** Opens a folder, or a bucket whose answers may take `patienceMs`. */
-export function openBackupStorage(place: BackupPlace, patienceMs?: number): BackupStorage {
-  return place.kind === 's3' ? openS3Storage(place, patienceMs) : openFolder(place.folder);
+/** Opens a folder, or a bucket whose answers may take `maxWaitMs`. */
+export function openBackupStorage(place: BackupPlace, maxWaitMs?: number): BackupStorage {
+  return place.kind === 's3' ? openS3Storage(place, maxWaitMs) : openFolder(place.folder);
 }
 
 function openFolder(folder: string): BackupStorage {

@@ -1,11 +1,11 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
 import { createProofs } from '#app/features/accounts/server/proofs.ts';
 import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
-import { createLeadDesk } from '#app/features/contact/server/lead-desk.ts';
-import type { Desks } from '#app/features/dashboard/domain/desks.ts';
+import { createLeadService } from '#app/features/contact/server/lead-service.ts';
+import type { DashboardServices } from '#app/features/dashboard/domain/dashboard-services.ts';
 import type { Check } from '#app/features/dashboard/domain/health.ts';
 import { createFigures } from '#app/features/dashboard/server/figures.ts';
-import { createHealthDesk } from '#app/features/dashboard/server/health.ts';
+import { createHealthService } from '#app/features/dashboard/server/health.ts';
 import { createMorningMail } from '#app/features/dashboard/server/morning-mail.ts';
 import { createStaffAccess } from '#app/features/dashboard/server/staff-access.ts';
 import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
@@ -18,7 +18,7 @@ import type { Store } from '#platform/database/store.ts';
 import type { MailService } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
 import { createDiagnosis } from './diagnosis.ts';
-import { createPeopleDesk } from './people.ts';
+import { createPeopleService } from './people.ts';
 
 const dayMs = 24 * 3600_000;
 
@@ -51,22 +51,22 @@ export function openDashboard(options: Options) {
   const proofs = createProofs(secret, options.now);
   const unmatchedTerms = createUnmatchedTerms(options);
   const diagnosis = createDiagnosis(options);
-  const leads = createLeadDesk({ ...options, record: writeEntry });
-  const desks: Omit<Desks, 'content'> = {
+  const leads = createLeadService({ ...options, record: writeEntry });
+  const services: Omit<DashboardServices, 'content'> = {
     access: createStaffAccess({ ...options, proofs }),
     leads,
     orders: createOrderAdmin(store),
-    health: createHealthDesk({ ...options, diagnosis }),
-    people: createPeopleDesk({ ...options, leads }),
+    health: createHealthService({ ...options, diagnosis }),
+    people: createPeopleService({ ...options, leads }),
     figures: createFigures({ ...options, unmatchedTerms }),
   };
   const formatDaysBefore = (now: Date, days: number) => new Date(now.getTime() - days * dayMs).toISOString();
   return {
-    desks,
+    services,
     unmatchedTerms,
     handlers: {
       ...createStaffMail({ ...options, secrets: proofs }),
-      ...createMorningMail({ ...options, ...desks.leads, ...desks.health }),
+      ...createMorningMail({ ...options, ...services.leads, ...services.health }),
       ...diagnosis.handlers,
     },
     purges: {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
 import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
-import { type Migrated, migrate } from '#platform/database/migrate.ts';
+import { type MigrationResult, migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { markAsCreated } from '#platform/database/sqlite-files.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
@@ -63,7 +63,7 @@ export async function openExistingStore(place: DatabasePlace): Promise<Store> {
   return openStore(place);
 }
 
-async function applyMigrations(place: DatabasePlace, store: Store): Promise<Migrated> {
+async function applyMigrations(place: DatabasePlace, store: Store): Promise<MigrationResult> {
   if (place.kind === 'sqlite') {
     const migrated = await migrate(store, released);
     await sql`pragma wal_checkpoint(truncate)`.execute(store.db);

@@ -188,7 +188,7 @@ await describeStores(
       const { store } = database;
       const site = await openSite(database);
       const reference = await site.order('Ana@Tidepool.example');
-      const placed = await site.backend.audits.ask({
+      const placed = await site.backend.audits.request({
         page: 'https://example.com/?secret=1',
         monthlyViews: '',
         rescan: false,
@@ -304,7 +304,7 @@ await describeStores(
       const site = await openSite(database);
       const token = await site.signIn('ana@tidepool.example');
       await site.order('ana@tidepool.example', token);
-      await site.backend.audits.ask({
+      await site.backend.audits.request({
         page: 'example.com',
         monthlyViews: '',
         rescan: false,

@@ -1,9 +1,9 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
 import { deleteUser } from '#app/features/accounts/server/user-admin.ts';
 import { emptyQuery } from '#app/features/contact/domain/lead-filter.ts';
-import type { LeadDesk } from '#app/features/contact/domain/lead-work.ts';
+import type { LeadService } from '#app/features/contact/domain/lead-work.ts';
 import { deleteLeadsOf } from '#app/features/contact/server/lead-admin.ts';
-import type { PeopleDesk } from '#app/features/dashboard/domain/desks.ts';
+import type { PeopleService } from '#app/features/dashboard/domain/dashboard-services.ts';
 import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
 import { forgetDeleted, type Store } from '#platform/database/store.ts';
@@ -14,12 +14,12 @@ import { deleteWithUser } from './delete-with-user.ts';
 type Options = {
   store: Store;
   accounts: Pick<AccountsConfig, 'kind'>;
-  leads: Pick<LeadDesk, 'find'>;
+  leads: Pick<LeadService, 'find'>;
   now?: () => number;
 };
 
 /** Finds, exports and deletes one person across all features. The log says that it happened, and not whom it was about. */
-export function createPeopleDesk({ store, accounts, leads, now = Date.now }: Options): PeopleDesk {
+export function createPeopleService({ store, accounts, leads, now = Date.now }: Options): PeopleService {
   const { db } = store;
   const orders = createOrderAdmin(store);
   const findUser = (email: string) =>

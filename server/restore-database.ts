@@ -52,20 +52,20 @@ function requireReadable(source: string): void {
   }
 }
 
-export type Restored =
+export type RestoreResult =
   /** `counts` summarises the restored database: `3 enquiries, 1 account`. */
   { kind: 'up to date'; counts: string } | { kind: 'not up to date'; problem: string };
 
 /**
  * Replaces the database with a backup and applies pending migrations. If it throws, nothing was changed.
  */
-export async function restoreDatabase(place: DatabasePlace, source: string): Promise<Restored> {
+export async function restoreDatabase(place: DatabasePlace, source: string): Promise<RestoreResult> {
   await checkBackup(place, source);
   return replaceDatabase(place, source);
 }
 
 /** Does the same without asking first what the file is and which version made it. */
-export async function replaceDatabase(place: DatabasePlace, source: string): Promise<Restored> {
+export async function replaceDatabase(place: DatabasePlace, source: string): Promise<RestoreResult> {
   if (place.kind === 'sqlite') await restoreSqlite(source, place.file);
   else await restorePostgres(source, place.url);
   try {

@@ -74,7 +74,7 @@ test('R-20 G-09 two years later no table names a person any more, apart from ord
   await backend.inbox.receive(
     createSentLead({ name: `${mark} too`, email, message: mark }, { honeypot: mark }),
   );
-  await backend.audits.ask({
+  await backend.audits.request({
     ...{
       page: `${mark}.example`,
       monthlyViews: '',
@@ -93,7 +93,7 @@ test('R-20 G-09 two years later no table names a person any more, apart from ord
     body: JSON.stringify({ email, create_user: true }),
   });
   expect(asked?.status).toBe(200);
-  await backend.desks.health.keepError(
+  await backend.dashboardServices.health.storeBrowserError(
     { said: `${mark} is undefined`, source: '/a.js', line: 1, path: '/' },
     1,
   );

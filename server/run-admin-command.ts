@@ -1,4 +1,4 @@
-import { asksForHelp, type CommandResult } from '#platform/commands/arguments.ts';
+import { type CommandResult, wantsHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Config } from './env.ts';
@@ -23,7 +23,7 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
     process.exit();
   });
   const args = process.argv.slice(2);
-  if (asksForHelp(args)) {
+  if (wantsHelp(args)) {
     process.stdout.write(usage);
     return;
   }

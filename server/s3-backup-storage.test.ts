@@ -51,7 +51,7 @@ test('C-02 a backup in a bucket is restored as it was read back, and noted there
   expect(await readLastBackup(storage)).toMatchObject({ kind: 'whole', madeAt: now });
   const says =
     'The newest, in s3://backups/site, is 3 hours old, and was restored into a temporary database.';
-  expect(await judge()).toEqual([{ part: 'backup', state: 'well', says }]);
+  expect(await judge()).toEqual([{ part: 'backup', state: 'ok', says }]);
 });
 
 const at = `s3://backups/site at ${fake.endpoint}`;
@@ -99,7 +99,7 @@ test('C-02 a storage that is down is named by the backup and by the doctor', asy
   const variables = { ...fake.variables, S3_ENDPOINT: endpoint, DATA_DIR: home };
   const down = parseEnvironment(variables);
   const says = `s3://backups/site at ${endpoint} can’t be reached (ECONNREFUSED).`;
-  expect(await checkBackups(down)).toEqual([{ part: 'backup', state: 'fault', says, cure: wait }]);
+  expect(await checkBackups(down)).toEqual([{ part: 'backup', state: 'fault', says, remedy: wait }]);
   const failed = makeBackup({ place, storage: openBackupStorage(down.backups), name });
   await expect(failed).rejects.toThrow(`${says} ${wait}`);
 });
@@ -134,7 +134,7 @@ test.each([
   await back();
   spoil();
   expect(await judge()).toEqual([
-    { part: 'backup', state: 'fault', says, cure: expect.stringMatching(/\.$/) },
+    { part: 'backup', state: 'fault', says, remedy: expect.stringMatching(/\.$/) },
   ]);
 });
 

@@ -12,12 +12,12 @@ import { type BackupStorage, StorageFailure } from './backup-storage.ts';
 type Bucket = Extract<BackupPlace, { kind: 's3' }>;
 
 /** Without a limit, an upload or download fails once nothing has moved for five minutes, as all of Node's requests. */
-export function openS3Storage({ account, bucket, prefix }: Bucket, patienceMs?: number): BackupStorage {
+export function openS3Storage({ account, bucket, prefix }: Bucket, maxWaitMs?: number): BackupStorage {
   const { endpoint, ...keys } = account;
   const client = new S3mini({
     ...keys,
     endpoint: `${endpoint}/${bucket}`,
-    ...(patienceMs !== undefined && { requestAbortTimeout: patienceMs }),
+    ...(maxWaitMs !== undefined && { requestAbortTimeout: maxWaitMs }),
   });
   const where = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
   const locate = (name: string) => `${where}/${name}`;
@@ -46,7 +46,7 @@ export function openS3Storage({ account, bucket, prefix }: Bucket, patienceMs?: 
       }),
     async list() {
       const found = await ask(client.listObjects('/', prefix, undefined, { delimiter: '/' }));
-      if (!found) throw new StorageFailure(`There is no bucket ${bucket} at ${endpoint}`, cures.bucket);
+      if (!found) throw new StorageFailure(`There is no bucket ${bucket} at ${endpoint}`, remedies.bucket);
       return found.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Number(Size) }));
     },
     remove: async (name) => void (await ask(client.deleteObject(keyOf(name)))),
@@ -65,7 +65,7 @@ async function withTemporary<Result>(name: string, work: (file: string) => Promi
   }
 }
 
-const cures = {
+const remedies = {
   keys: 'Correct S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
   rights: 'Allow the key to list, read, write and delete there.',
   clock: 'Set the clock of this machine.',
@@ -75,7 +75,7 @@ const cures = {
 };
 
 /** S3's names of errors (docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html), and statuses without one. */
-const causes: [RegExp, keyof typeof cures][] = [
+const causes: [RegExp, keyof typeof remedies][] = [
   [/SignatureDoesNotMatch|InvalidAccessKeyId|\b401\b/, 'keys'],
   [/RequestTimeTooSkewed/, 'clock'],
   [/AuthorizationHeaderMalformed|InvalidRegion|Redirect|\b30\d\b/, 'region'],
@@ -93,9 +93,9 @@ function explain(error: Failure, where: string): Error {
     const codes = [(cause as Failure | undefined)?.code, code].filter((each) => typeof each === 'string');
     const reason =
       name === 'TimeoutError' ? 'no answer in time' : (codes[0] ?? (cause as Failure)?.message ?? message);
-    return new StorageFailure(`${where} can’t be reached (${reason})`, cures.wait, error);
+    return new StorageFailure(`${where} can’t be reached (${reason})`, remedies.wait, error);
   }
   const answer = `${status} ${/<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? ''}`.trim();
-  const [, cure = 'wait'] = causes.find(([pattern]) => pattern.test(answer)) ?? [];
-  return new StorageFailure(`${where} answers ${answer}`, cures[cure], error);
+  const [, remedy = 'wait'] = causes.find(([pattern]) => pattern.test(answer)) ?? [];
+  return new StorageFailure(`${where} answers ${answer}`, remedies[remedy], error);
 }

@@ -4,7 +4,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
 import type { BackupPlace } from './backup-config.ts';
 import { type LastBackup, readLastBackup } from './make-backup.ts';
-import { openBackupStorage, quickMs } from './open-backup-storage.ts';
+import { openBackupStorage, quickTimeoutMs } from './open-backup-storage.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',
@@ -60,7 +60,7 @@ export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }
   backupAge.readWith(async () => {
     // A storage elsewhere counts requests, and metrics may be read every second.
     if (!read || now() - read.at > minuteMs)
-      read = { at: now(), last: readLastBackup(openBackupStorage(backups, quickMs)) };
+      read = { at: now(), last: readLastBackup(openBackupStorage(backups, quickTimeoutMs)) };
     const last = await read.last;
     return last.kind === 'whole' ? [{ value: (now() - last.madeAt.getTime()) / 1000 }] : [];
   });

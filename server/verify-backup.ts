@@ -7,7 +7,7 @@ import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { replaceDatabase } from './restore-database.ts';
 
-export type Verified =
+export type BackupVerification =
   /** It was restored. `counts` says what is in it: `3 enquiries, 1 account`. */
   | { kind: 'restored'; counts: string }
   /** There is no place to restore it to. */
@@ -18,7 +18,7 @@ export type Verified =
  * user must be allowed to create databases. A backup of a newer version is restored if this one works with it, as after a
  * roll-back.
  */
-export async function verifyBackup(place: DatabasePlace, file: string): Promise<Verified> {
+export async function verifyBackup(place: DatabasePlace, file: string): Promise<BackupVerification> {
   try {
     return await (place.kind === 'sqlite'
       ? verifySqlite(path.dirname(place.file), file)
@@ -38,7 +38,7 @@ export async function verifyBackup(place: DatabasePlace, file: string): Promise<
 const diskFailures =
   /database or disk is full|disk I\/O error|ENOSPC|EDQUOT|EIO|No space left on device|Disk quota exceeded/;
 
-async function restore(place: DatabasePlace, file: string): Promise<Verified> {
+async function restore(place: DatabasePlace, file: string): Promise<BackupVerification> {
   const restored = await replaceDatabase(place, file);
   if (restored.kind === 'not up to date') throw new Error(restored.problem);
   return { kind: 'restored', counts: restored.counts };
@@ -48,7 +48,7 @@ const trialPrefix = '.verify-';
 /** No trial takes longer. */
 const maxTrialMs = 24 * 3600_000;
 
-async function verifySqlite(dataDir: string, file: string): Promise<Verified> {
+async function verifySqlite(dataDir: string, file: string): Promise<BackupVerification> {
   await removeForgottenTrials(dataDir);
   // Beside the database: /tmp may be memory, and the backup may be on a network drive, where SQLite can't work.
   const folder = await mkdtemp(path.join(dataDir, trialPrefix));
@@ -68,7 +68,7 @@ async function removeForgottenTrials(dataDir: string): Promise<void> {
   }
 }
 
-async function verifyPostgres(url: string, file: string): Promise<Verified> {
+async function verifyPostgres(url: string, file: string): Promise<BackupVerification> {
   const name = `saltbush_verify_${randomBytes(6).toString('hex')}`;
   const store = await openPostgresStore(url, () => {});
   try {

@@ -3,7 +3,7 @@ import type { AuditLimits } from '#app/features/audit/domain/limits.ts';
 import type { RunAuditsOptions } from '#app/features/audit/server/run-audits.ts';
 import type { Store } from '#platform/database/store.ts';
 import type * as Bundle from '#server/bundle.ts';
-import { createFakeEngine, type FakeAnswers } from './fake-engine.ts';
+import { createFakeEngine, type FakeEngineOptions } from './fake-engine.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testSecret } from './test-settings.ts';
 
@@ -73,14 +73,14 @@ export function prepareAudits(parts: Parts) {
 
   return {
     createTestAudits,
-    createFakeEngine: (pretence?: FakeAnswers) => createFakeEngine(parts, pretence),
+    createFakeEngine: (pretence?: FakeEngineOptions) => createFakeEngine(parts, pretence),
   };
 }
 
 let visitors = 0;
 
 /** Creates the request of a new visitor. */
-export function wish(change: Partial<NewAudit> = {}): NewAudit {
+export function createNewAudit(change: Partial<NewAudit> = {}): NewAudit {
   visitors += 1;
   const url = change.url ?? `https://page-${visitors}.example/`;
   return {

@@ -11,7 +11,7 @@ const secret = 'the secret of tests that open no database';
 /** Creates the services of a site whose database is down: forms are shown, and every submission fails. */
 export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
   const cause = new Error('No database is open.');
-  const refuseToWeigh = () => Promise.reject(new parts.AuditsUnavailable(cause));
+  const refuseToAudit = () => Promise.reject(new parts.AuditsUnavailable(cause));
   const refuseToSell = () => Promise.reject(new parts.PaymentsUnavailable(cause));
   return {
     inbox: {
@@ -27,12 +27,12 @@ export function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
     },
     audits: {
       usesBrowser: true,
-      ask: refuseToWeigh,
-      find: refuseToWeigh,
-      findPrevious: refuseToWeigh,
-      findScreenshot: refuseToWeigh,
-      delete: refuseToWeigh,
-      listOwn: refuseToWeigh,
+      request: refuseToAudit,
+      find: refuseToAudit,
+      findPrevious: refuseToAudit,
+      findScreenshot: refuseToAudit,
+      delete: refuseToAudit,
+      listOwn: refuseToAudit,
     },
     blog: undefined,
   };

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { allowOutbound } from './audit-pages/allow-outbound.ts';
 import { listen } from './audit-pages/serve-pages.ts';
 
-export type Answering = (request: IncomingMessage, response: ServerResponse) => void;
+export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts a local server that records every request, and the real outbound client to reach it. */
-export async function startCountingServer(answer: Answering, limits?: Parameters<typeof allowOutbound>[1]) {
+export async function startCountingServer(answer: Responder, limits?: Parameters<typeof allowOutbound>[1]) {
   /** The requests as `HEAD /path`, in order. */
   const asked: string[] = [];
   const open = { now: 0, most: 0 };

@@ -28,7 +28,7 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
     outageSince: () => undefined,
     checkQuickly: async () => [],
     diagnose: async () => [
-      { part: 'mail', state: 'fault', says: 'The password is wrong.', cure: 'Correct SMTP_URL.' },
+      { part: 'mail', state: 'fault', says: 'The password is wrong.', remedy: 'Correct SMTP_URL.' },
     ],
     now: () => clock.now,
   });
@@ -37,8 +37,8 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
   app.use(
     '/dashboard/*',
     dashboard({
-      desks: {
-        ...opened.desks,
+      services: {
+        ...opened.services,
         content: {
           wordPressPosts: 'https://blog.example/wp-admin/edit.php',
           readState: () => ({ state: 'current' }),
@@ -110,7 +110,7 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
 
   /** Invites somebody with `npm run staff`, and returns the token of the link. */
   const invite = async (email: string, role?: Role): Promise<string> => {
-    const invitation = await opened.desks.access.invite('npm run staff', { email, role });
+    const invitation = await opened.services.access.invite('npm run staff', { email, role });
     if ('refused' in invitation) throw new Error(invitation.refused);
     return new URL(invitation.link).searchParams.get('token') ?? '';
   };

@@ -6,7 +6,8 @@ process.on('disconnect', () => process.exit());
 process.on('message', async ({ tool, url, settings: { chromiumPath, allow } }) => {
   const finish = (measurement) => process.send({ kind: 'done', finished: { tool, measurement } });
   if (chromiumPath.endsWith('/ending-browser')) {
-    const failure = 'BrowserFailure: it ended\n    at useBrowser (use-browser.ts)\ncaused by Error: EPIPE';
+    const failure =
+      'BrowserFailure: it ended\n    at measureInBrowser (measure-in-browser.ts)\ncaused by Error: EPIPE';
     process.send({ kind: 'browser', failure });
     return finish({});
   }

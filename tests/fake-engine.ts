@@ -9,13 +9,13 @@ import { createPageArtifacts } from './page-facts.ts';
 
 type Parts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'finishAudit' | 'onPageSteps'>;
 
-export type FakeAnswers = {
+export type FakeEngineOptions = {
   /** How the engine measures a page. By default it succeeds at once. */
   answer?: (url: string) => Measurement | Artifacts | OutboundFailure | Error;
   /** How the engine checks a page. */
   scan?: (url: string) => Artifacts | OutboundFailure | Error;
   /** Another host that every URL redirects to. */
-  leadsTo?: string;
+  redirectsTo?: string;
   /** The engine awaits this before each step. */
   hold?: (step: AuditStep, signal: AbortSignal) => Promise<unknown>;
 };
@@ -23,7 +23,7 @@ export type FakeAnswers = {
 /** Creates an engine that sends no requests: it reports every step, and gives the test's results. */
 export function createFakeEngine(
   { OutboundError, auditSteps, finishAudit, onPageSteps }: Parts,
-  { answer, scan, leadsTo, hold }: FakeAnswers = {},
+  { answer, scan, redirectsTo, hold }: FakeEngineOptions = {},
 ) {
   const audited: string[] = [];
   const answerAs = {
@@ -35,7 +35,7 @@ export function createFakeEngine(
     usesBrowser: true,
     async audit(tool, url, { signal, onStep, onEstimate, onHost }) {
       audited.push(url);
-      if (leadsTo && tool === 'carbon') await onHost(leadsTo);
+      if (redirectsTo && tool === 'carbon') await onHost(redirectsTo);
       const answered = answerAs[tool](url);
       if (answered instanceof Error) throw answered;
       if ('code' in answered) throw new OutboundError(answered);

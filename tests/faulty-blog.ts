@@ -14,7 +14,7 @@ export type FaultyBlog = AsyncDisposable & {
 };
 
 /** Starts a loopback server whose responses a test chooses, for faults that a real WordPress can't be made to have. */
-export async function startFaultyBlog(respond: Respond = answerJson([])): Promise<FaultyBlog> {
+export async function startFaultyBlog(respond: Respond = respondWithJson([])): Promise<FaultyBlog> {
   const server = createServer((request, response) => {
     blog.asked.push(request.url ?? '');
     blog.requests.push(request);
@@ -38,18 +38,18 @@ export async function startFaultyBlog(respond: Respond = answerJson([])): Promis
 const json = { 'content-type': 'application/json; charset=UTF-8', 'x-wp-total': '1', 'x-wp-totalpages': '1' };
 const html = { 'content-type': 'text/html; charset=UTF-8' };
 
-export const answerJson =
+export const respondWithJson =
   (body: unknown, status = 200, headers: Record<string, string> = {}): Respond =>
   (_request, response) =>
     response.writeHead(status, { ...json, ...headers }).end(JSON.stringify(body));
 
-export const answerText =
+export const respondWithText =
   (body: string | Uint8Array, headers: Record<string, string> = json, status = 200): Respond =>
   (_request, response) =>
     response.writeHead(status, headers).end(body);
 
 /** Responds with each of these in turn; the last one repeats. */
-export function answerInTurn(...responds: [Respond, ...Respond[]]): Respond {
+export function respondInTurn(...responds: [Respond, ...Respond[]]): Respond {
   let count = 0;
   return (request, response) => responds[Math.min(count++, responds.length - 1)]?.(request, response);
 }
@@ -71,12 +71,12 @@ export const faults = {
   },
   'endless body': answerEndlessly,
   reset: (request) => request.socket.destroy(),
-  maintenance: answerText('<!DOCTYPE html>Briefly unavailable', { ...html, 'retry-after': '600' }, 503),
-  fatal: answerText('PHP Fatal error in /srv/www/secret-path/plugin.php', html, 500),
-  closed: answerJson({ code: 'rest_not_logged_in', data: { status: 401 } }, 401),
-  'no route': answerJson({ code: 'rest_no_route' }, 404),
-  warning: answerText('<br />\n<b>Warning</b>: in /srv/www/secret-path<br />[]'),
-  'no list': answerJson({ name: 'The index' }),
-  bomb: answerText(gzipSync(Buffer.alloc(30e6, ' ')), { ...json, 'content-encoding': 'gzip' }),
+  maintenance: respondWithText('<!DOCTYPE html>Briefly unavailable', { ...html, 'retry-after': '600' }, 503),
+  fatal: respondWithText('PHP Fatal error in /srv/www/secret-path/plugin.php', html, 500),
+  closed: respondWithJson({ code: 'rest_not_logged_in', data: { status: 401 } }, 401),
+  'no route': respondWithJson({ code: 'rest_no_route' }, 404),
+  warning: respondWithText('<br />\n<b>Warning</b>: in /srv/www/secret-path<br />[]'),
+  'no list': respondWithJson({ name: 'The index' }),
+  bomb: respondWithText(gzipSync(Buffer.alloc(30e6, ' ')), { ...json, 'content-encoding': 'gzip' }),
   'redirect loop': (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
 } satisfies Record<string, Respond>;

@@ -74,7 +74,7 @@ const messages: [how: How, name: string, message: string, company?: string][] = 
 ];
 
 /** `how` says how a message was sent. */
-export const honestMessages = messages.map(([how, name, message, company]) => ({
+export const legitimateMessages = messages.map(([how, name, message, company]) => ({
   how,
   name,
   company,

@@ -6,7 +6,7 @@ import { createOrderAdmin } from '#app/features/payments/server/database/order-a
 import { openPayments } from '#app/features/payments/server/open-payments.ts';
 import { paySession } from '#app/features/payments/server/sandbox/checkout.ts';
 import { createSandbox, signEvent } from '#app/features/payments/server/sandbox/create-sandbox.ts';
-import type { Ledger } from '#app/features/payments/server/sandbox/ledger.ts';
+import type { SandboxTransaction } from '#app/features/payments/server/sandbox/sandbox-transaction.ts';
 import { stripeWebhook } from '#app/features/payments/server/stripe-webhook.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
@@ -127,8 +127,8 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
       await worker.runDue();
     },
     /** Triggers an event at Stripe. */
-    inSandbox: <Result>(work: (ledger: Ledger) => Promise<Result>) =>
-      sandbox.transact((ledger) => work(ledger)),
+    inSandbox: <Result>(work: (sandbox: SandboxTransaction) => Promise<Result>) =>
+      sandbox.transact((sandbox) => work(sandbox)),
   };
 }
 
@@ -151,7 +151,7 @@ export async function payOrder(
   request: Partial<CheckoutRequest> = {},
 ): Promise<string> {
   const session = await startOrder(payments, request);
-  await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+  await payments.inSandbox((sandbox) => paySession(sandbox, session, 'paid'));
   return session;
 }
 
@@ -162,10 +162,10 @@ export async function payOtherAmount(
   request: Partial<CheckoutRequest> = {},
 ): Promise<string> {
   const session = await startOrder(payments, request);
-  await payments.inSandbox(async (ledger) =>
-    ledger.put('session', { ...(await ledger.require('session', session)), amount_total }),
+  await payments.inSandbox(async (sandbox) =>
+    sandbox.put('session', { ...(await sandbox.require('session', session)), amount_total }),
   );
-  await payments.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+  await payments.inSandbox((sandbox) => paySession(sandbox, session, 'paid'));
   await payments.worker.runDue();
   return session;
 }

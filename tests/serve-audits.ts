@@ -30,7 +30,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     page: string,
     more: { monthlyViews?: string; rescan?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
   ) => {
-    const answer = await service.ask({
+    const answer = await service.request({
       page,
       monthlyViews: more.monthlyViews ?? '',
       rescan: more.rescan ?? false,

@@ -2,7 +2,7 @@ import { auditSteps, onPageSteps } from '#app/features/audit/domain/audit-step.t
 import { auditKind } from '#app/features/audit/domain/audit-store.ts';
 import { finishAudit } from '#app/features/audit/domain/report/finish-audit.ts';
 import { createAuditStore } from '#app/features/audit/server/database/audit-store.ts';
-import { createHostLimit } from '#app/features/audit/server/database/place-audit.ts';
+import { createHostLimit } from '#app/features/audit/server/database/create-audit.ts';
 import { createRunStore } from '#app/features/audit/server/database/run-store.ts';
 import { createAuditHandler } from '#app/features/audit/server/run-audits.ts';
 import { createWorker } from '#platform/jobs/worker.ts';

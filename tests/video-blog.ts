@@ -1,4 +1,4 @@
-import { answerJson, type FaultyBlog, startFaultyBlog } from './faulty-blog.ts';
+import { type FaultyBlog, respondWithJson, startFaultyBlog } from './faulty-blog.ts';
 import { createWordPressPost } from './wordpress-post.ts';
 
 const youTube = (id: string, title: string) =>
@@ -56,8 +56,9 @@ export function startVideoBlog(): Promise<FaultyBlog> {
   return startFaultyBlog((request, response) => {
     const { pathname, searchParams } = new URL(`http://blog.test${request.url}`);
     const [category, tag] = longPost._embedded['wp:term'].flat();
-    if (pathname.endsWith('/categories')) return answerJson([{ ...category, count: 1 }])(request, response);
-    if (pathname.endsWith('/tags')) return answerJson([{ ...tag, count: 1 }])(request, response);
+    if (pathname.endsWith('/categories'))
+      return respondWithJson([{ ...category, count: 1 }])(request, response);
+    if (pathname.endsWith('/tags')) return respondWithJson([{ ...tag, count: 1 }])(request, response);
     const found = posts.filter(
       ({ id, slug, date }) =>
         pathname.endsWith('/posts') &&
@@ -67,6 +68,6 @@ export function startVideoBlog(): Promise<FaultyBlog> {
         searchParams.get('exclude') !== String(id),
     );
     const page = found.slice(0, Number(searchParams.get('per_page') ?? 10));
-    answerJson(page, 200, { 'x-wp-total': String(found.length) })(request, response);
+    respondWithJson(page, 200, { 'x-wp-total': String(found.length) })(request, response);
   });
 }

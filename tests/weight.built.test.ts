@@ -14,7 +14,7 @@ const home = await read('/');
 
 const clientDir = path.join(projectDir, 'build/client');
 /** Returns the bytes of an asset as a browser gets it with brotli, without headers. The smallest are not compressed. */
-function weighAsset(url: string): number {
+function measureAsset(url: string): number {
   // React Router adds a fragment to the URL of the site's own style sheet.
   const [file = ''] = url.split('#');
   const [plain, brotli] = ['', '.br'].map((suffix) =>
@@ -33,7 +33,7 @@ test('the boot script takes at most 1 kB', () => {
 
 test('the enhance module takes at most 3 kB, and every page loads the same one', async () => {
   const url = home.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
-  expect(weighAsset(url)).toBeLessThanOrEqual(3000);
+  expect(measureAsset(url)).toBeLessThanOrEqual(3000);
   expect(await read('/there-is-no-such-page')).toContain(url);
   const modules = readdirSync(path.join(clientDir, 'assets')).filter((file) =>
     /^enhance-(?!audit).*js$/.test(file),
@@ -43,7 +43,7 @@ test('the enhance module takes at most 3 kB, and every page loads the same one',
 
 // The module has its own bundle: more than this would mean that it includes the framework.
 test('the hydrate module takes at most 1 kB', () => {
-  expect(weighAsset(listNamed(home)[0] ?? '')).toBeLessThanOrEqual(1000);
+  expect(measureAsset(listNamed(home)[0] ?? '')).toBeLessThanOrEqual(1000);
 });
 
 /** Lists the files that a page names for React, with the hydrate module first. */
@@ -61,7 +61,7 @@ function listFiles(urls: string[]): string[] {
   return [...files];
 }
 
-const weighFiles = (files: string[]) => files.reduce((sum, file) => sum + weighAsset(file), 0);
+const sumFiles = (files: string[]) => files.reduce((sum, file) => sum + measureAsset(file), 0);
 
 test('React starts on /contact with 6 files of at most 113 kB, all named by the page', async () => {
   const html = await read('/contact');
@@ -71,7 +71,7 @@ test('React starts on /contact with 6 files of at most 113 kB, all named by the 
   expect(files.toSorted()).toEqual(named.toSorted());
   for (const [, modules] of payload.routes) expect(named).toEqual(expect.arrayContaining(modules));
   expect(files).toHaveLength(6);
-  expect(weighFiles(files)).toBeLessThanOrEqual(113_000);
+  expect(sumFiles(files)).toBeLessThanOrEqual(113_000);
 });
 
 // A schema or parser that gets into the browser by mistake would exceed these limits.
@@ -90,7 +90,7 @@ test('React starts on each page with at most 9 files of at most 126 kB', async (
     );
     const files = listFiles([...common, ...modules]);
     expect(files.length, JSON.stringify(modules)).toBeLessThanOrEqual(9);
-    expect(weighFiles(files), JSON.stringify(modules)).toBeLessThanOrEqual(126_000);
+    expect(sumFiles(files), JSON.stringify(modules)).toBeLessThanOrEqual(126_000);
   }
 });
 
@@ -103,7 +103,7 @@ const post = `/blog/${posts[0]?.slug}`;
 test.each(['/', '/blog', post])('the styles of %s take at most 9 kB', async (url) => {
   const sheets = readPage(await read(url)).all('link[rel=stylesheet]');
   expect(sheets.length).toBeGreaterThan(0);
-  const bytes = sheets.map((sheet) => weighAsset(sheet.attribute('href') ?? ''));
+  const bytes = sheets.map((sheet) => measureAsset(sheet.attribute('href') ?? ''));
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(9000);
 });
 

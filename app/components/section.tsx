@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { revealOnScroll } from '#app/client/enhance/animations.ts';
-import { Weighed } from './weighed.tsx';
+import { WeightFigure } from './weight-figure.tsx';
 
 /** The background colour of a section. `ink` and `deep` are dark. */
 export type Ground = 'page' | 'leaf' | 'sand' | 'gold' | 'pool' | 'ink' | 'deep';
@@ -45,7 +45,7 @@ export function Ruler() {
   return (
     <p className="ruler" aria-hidden="true">
       <b>
-        <Weighed of="ruler" />
+        <WeightFigure of="ruler" />
         {'\u202f'}kB
       </b>
       so far

@@ -9,7 +9,7 @@ import {
   contactPageSchema,
   linkPageSchema,
   projectsPageSchema,
-  searchWordsSchema,
+  searchCopySchema,
   servicesPageSchema,
 } from './page-copy.ts';
 import { planSchema } from './plan.ts';
@@ -51,7 +51,7 @@ export const contentFiles = {
   quiz: ['quiz.yaml', quizSchema],
   earlierQuizzes: ['quiz/*.yaml', earlierQuizSchema],
   machines: ['machines.yaml', machinesSchema],
-  search: ['search.yaml', searchWordsSchema],
+  search: ['search.yaml', searchCopySchema],
   redirects: ['redirects.yaml', redirectsSchema],
 } as const;
 

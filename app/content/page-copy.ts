@@ -109,7 +109,7 @@ export type BlogPage = z.infer<typeof blogPageSchema>;
 const word = z.string('one word').regex(/^[\p{L}\p{N}]+$/u);
 
 /** `content/search.yaml`: search terms that do not appear on the pages themselves. */
-export const searchWordsSchema = z.strictObject({
+export const searchCopySchema = z.strictObject({
   /** Groups of words that find each other. */
   synonyms: z.array(z.array(word).min(2)),
   /** Additional search terms for a page, by its path. */

@@ -34,7 +34,7 @@ export function normalizePath(pathname: string): string {
 }
 
 /** The parts of a URL that are compared. */
-export type Asked = Pick<URL, 'pathname' | 'searchParams'>;
+export type RequestedUrl = Pick<URL, 'pathname' | 'searchParams'>;
 
 /** A made-up origin, against which paths are resolved as in a browser (`/a/../b`). */
 const somewhere = 'http://site.invalid';
@@ -52,7 +52,7 @@ export function createRedirectFinder(redirects: Redirect[]) {
     entries.toSorted((a, b) => b.parameters.length - a.parameters.length),
     ({ path }) => path,
   );
-  return ({ pathname, searchParams }: Asked) => {
+  return ({ pathname, searchParams }: RequestedUrl) => {
     const found = byPath
       .get(normalizePath(pathname))
       ?.find(({ parameters }) => parameters.every(([name, value]) => searchParams.has(name, value)));

@@ -2,7 +2,7 @@
 export type CommandResult = { status: number; out: string; err: string };
 
 /** Whether the arguments ask for help in any usual form. Commands print help before they open anything. */
-export function asksForHelp(args: string[]): boolean {
+export function wantsHelp(args: string[]): boolean {
   return args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h');
 }
 

@@ -25,7 +25,7 @@ const keptErrors = 2000;
 type Reported = { said: string; source: string; line: number; path: string };
 
 /** Keeps an error that browsers have reported so many times. Nothing about the visitors is known. */
-export async function keepBrowserError(db: Queries, error: Reported, times: number, nowMs: number) {
+export async function insertBrowserError(db: Queries, error: Reported, times: number, nowMs: number) {
   const { said, source, line, path } = error;
   const id = createHash('sha256').update([said, source, line, path].join('\0')).digest('base64url');
   const at = new Date(nowMs).toISOString();

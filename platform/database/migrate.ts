@@ -11,7 +11,7 @@ export type Migration = {
   up(db: Queries, kind: Store['kind']): Promise<void>;
 };
 
-export type Migrated = {
+export type MigrationResult = {
   /** The number of the newest migration, if this program does not know it but works with it. */
   newerThanProgram?: number;
 };
@@ -24,7 +24,7 @@ const lockNumber = 728_034_511;
  * the transaction is the lock. Throws if the database is newer than this program, and one of the migrations that it does not
  * know breaks earlier programs.
  */
-export async function migrate(store: Store, migrations: Migration[]): Promise<Migrated> {
+export async function migrate(store: Store, migrations: Migration[]): Promise<MigrationResult> {
   return store.transaction(async (trx) => {
     if (store.kind === 'postgres') {
       // The pool's time limit is meant for visitors. A migration may take longer, in this process or another.

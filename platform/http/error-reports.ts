@@ -33,15 +33,15 @@ const report = z.object({
 type Report = z.output<typeof report>;
 
 /** Keeps an error for the people who mend it, besides the log. It must not reject. */
-export type KeepError = (error: Omit<Report, 'message'> & { said: string }, times: number) => void;
+export type StoreBrowserError = (error: Omit<Report, 'message'> & { said: string }, times: number) => void;
 
 /**
  * Logs errors of browsers, without anything about the visitor (G-09): the first of identical reports at once, and after
  * a minute how often it was repeated. Every report is answered with 204, even if it is invalid.
  */
-export function errorReports(log: Log, now = () => performance.now(), keep: KeepError = () => {}) {
+export function errorReports(log: Log, now = () => performance.now(), keep: StoreBrowserError = () => {}) {
   let minute = 0;
-  let counts = new Map<string, { facts: Parameters<KeepError>[0]; times: number }>();
+  let counts = new Map<string, { facts: Parameters<StoreBrowserError>[0]; times: number }>();
   const startMinute = (next: number) => {
     for (const { facts, times } of counts.values()) {
       if (times < 2) continue;

@@ -59,9 +59,9 @@ export type EmailPart =
   | { kind: 'link'; text: string; url: string };
 
 /** Text by itself is a paragraph. */
-export type EmailWords = (EmailPart | string)[];
+export type EmailParts = (EmailPart | string)[];
 
-export function writeWords(subject: string, words: EmailWords): Pick<Email, 'subject' | 'text' | 'html'> {
+export function composeEmail(subject: string, words: EmailParts): Pick<Email, 'subject' | 'text' | 'html'> {
   const parts = words.map(
     (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
   );
@@ -69,8 +69,8 @@ export function writeWords(subject: string, words: EmailWords): Pick<Email, 'sub
 }
 
 /** Writes an email that should not trigger automatic replies (RFC 3834). */
-export function writeAutomaticEmail(subject: string, words: EmailWords): EmailContent {
-  return { ...writeWords(subject, words), headers: { 'Auto-Submitted': 'auto-generated' } };
+export function writeAutomaticEmail(subject: string, words: EmailParts): EmailContent {
+  return { ...composeEmail(subject, words), headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 export function renderText(parts: EmailPart[]): string {

@@ -35,8 +35,8 @@ const spelledOut: Record<string, string> = {
 /** Most words match this and need no more than lower case. */
 const plain = /^[ -~]*$/;
 
-/** Folds text for comparison in a search: lower case, without accents. `Überraschung` becomes `uberraschung`. */
-export function foldText(text: string): string {
+/** Normalizes text for comparison in a search: lower case, without accents. `Überraschung` becomes `uberraschung`. */
+export function normalizeText(text: string): string {
   if (plain.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')

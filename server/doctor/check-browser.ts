@@ -8,7 +8,7 @@ import { requireContainment } from '#platform/outbound/find-containment.ts';
 import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { Config } from '../env.ts';
-import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 
 /** How long Chromium may take to start and end. */
 const trialMs = 20_000;
@@ -40,7 +40,7 @@ export async function checkBrowser(
       `${containment.namespace ? 'in' : 'without'} a network of its own`,
     ];
     const says = `${program} measures a page of ours as audits do, ${held.join(', ')}: ${bytes} bytes.`;
-    return [well('browser', says)];
+    return [ok('browser', says)];
   } catch (error) {
     const isSlow = error instanceof OutboundError && error.failure.code === 'slow';
     const why = isSlow ? `it took more than ${measureMs / 1000} s` : explain(error);

@@ -1,18 +1,18 @@
 import type { Config } from '../env.ts';
-import { type Finding, fault, unknown, well } from './finding.ts';
+import { type Finding, fault, ok, unknown } from './finding.ts';
 
 /** Signed times of WordPress and Stripe may differ by five minutes; half of it is ours. */
 const maxOffsetMs = 150_000;
 
-const cure = 'Turn on time synchronisation, such as systemd-timesyncd.';
+const remedy = 'Turn on time synchronisation, such as systemd-timesyncd.';
 
 /** Describes by how many milliseconds another clock is ahead of ours. */
 export function describeOffset(whose: string, offsetMs: number): Finding[] {
   const seconds = Math.round(Math.abs(offsetMs) / 1000);
   if (Math.abs(offsetMs) <= maxOffsetMs)
-    return [well('clock', `It agrees with that of ${whose} within ${Math.max(seconds, 1)} s.`)];
+    return [ok('clock', `It agrees with that of ${whose} within ${Math.max(seconds, 1)} s.`)];
   const [direction, of] = offsetMs > 0 ? ['behind', whose] : ['ahead of', whose];
-  return [fault('clock', `It is ${seconds} s ${direction} that of ${of}.`, cure)];
+  return [fault('clock', `It is ${seconds} s ${direction} that of ${of}.`, remedy)];
 }
 
 /** Compares this machine's clock with the `Date` of a server elsewhere. */

@@ -11,9 +11,9 @@ import { StorageFailure } from '../backup-storage.ts';
 import type { Config } from '../env.ts';
 import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
-import { openBackupStorage, quickMs } from '../open-backup-storage.ts';
+import { openBackupStorage, quickTimeoutMs } from '../open-backup-storage.ts';
 import { describeOffset } from './check-clock.ts';
-import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 
 /** The oldest PostgreSQL that its makers still mend. */
 const minPostgres = 14;
@@ -30,7 +30,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       place.kind === 'sqlite' ? openSqliteStore(place.file) : await openPostgresStore(place.url, () => {});
     const before = Date.now();
     const clock = await store.readClock();
-    const findings = [well('database', `${name} answers.`)];
+    const findings = [ok('database', `${name} answers.`)];
     if (store.kind === 'postgres') {
       findings.push(...describeOffset('PostgreSQL', clock - (before + Date.now()) / 2));
       findings.push(...(await checkPostgres(store)));
@@ -121,12 +121,12 @@ async function checkMigrations({ db }: Store): Promise<Finding[]> {
   if (missing < 0) {
     const says = `The database is newer than this program: it has migration ${newest} of ${released.length}`;
     if ((await findBreaking(db, released.length)) === undefined)
-      return [well('migrations', `${says}, which works with it.`)];
+      return [ok('migrations', `${says}, which works with it.`)];
     return [
       fault('migrations', `${says}.`, 'Run the newer program, or restore a backup from before its update.'),
     ];
   }
-  if (missing === 0) return [well('migrations', `All ${newest} have run.`)];
+  if (missing === 0) return [ok('migrations', `All ${newest} have run.`)];
   // On an empty database no release runs yet.
   const breaking = newest > 0 && released.slice(newest).find(({ breaks }) => breaks);
   if (breaking)
@@ -138,7 +138,7 @@ async function checkMigrations({ db }: Store): Promise<Finding[]> {
       ),
     ];
   const left = formatCount(missing, 'migration');
-  return [well('migrations', `${left} will run at the next start: make a backup before.`)];
+  return [ok('migrations', `${left} will run at the next start: make a backup before.`)];
 }
 
 /** A job that should have run this long ago is not being run. */
@@ -157,19 +157,19 @@ async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
     {
       jobs: jobs.filter(({ state }) => state === 'dead'),
       what: 'given up',
-      cure: 'Mend the cause, then run npm run leads -- retry for emails.',
+      remedy: 'Mend the cause, then run npm run leads -- retry for emails.',
     },
     {
       jobs: jobs.filter(({ state, attempts }) => state === 'ready' && attempts > 0),
       what: 'failing, and tried again',
-      cure: 'Mend the cause: each is tried again for about four days.',
+      remedy: 'Mend the cause: each is tried again for about four days.',
     },
     {
       jobs: jobs.filter(
         ({ state, attempts, due_at }) => state === 'ready' && attempts === 0 && isLate(due_at),
       ),
       what: 'due for over 15 minutes, and not begun',
-      cure: 'Start the site: only a running one does them.',
+      remedy: 'Start the site: only a running one does them.',
     },
   ];
   const faults = groups.flatMap((group) => {
@@ -181,11 +181,11 @@ async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
       fault(
         'jobs',
         `${formatCount(group.jobs.length, 'job')} (${kinds}) ${group.what}.${reason}`,
-        group.cure,
+        group.remedy,
       ),
     ];
   });
-  return faults.length > 0 ? faults : [well('jobs', 'None has failed, and none is late.')];
+  return faults.length > 0 ? faults : [ok('jobs', 'None has failed, and none is late.')];
 }
 
 /** Two nights: one that was missed is noticed before the second has passed. */
@@ -198,25 +198,25 @@ export async function checkBackups(config: Config, now = Date.now()): Promise<Fi
   try {
     return [await judgeBackups(config, now)];
   } catch (error) {
-    if (error instanceof StorageFailure) return [fault('backup', `${error.why}.`, error.cure)];
+    if (error instanceof StorageFailure) return [fault('backup', `${error.why}.`, error.remedy)];
     return [fault('backup', explain(error), 'Mend what the message says.')];
   }
 }
 
 async function judgeBackups({ backups }: Config, now: number): Promise<Finding> {
-  const storage = openBackupStorage(backups, quickMs);
+  const storage = openBackupStorage(backups, quickTimeoutMs);
   const last = await readLastBackup(storage);
   const elsewhere = backups.kind === 'folder' ? ', and keep the files on another machine too' : '';
-  const cure = `Set BACKUP_NIGHTLY=on, or run npm run backup every night${elsewhere}.`;
-  if (last.kind === 'none') return fault('backup', `There is none in ${storage.where}.`, cure);
+  const remedy = `Set BACKUP_NIGHTLY=on, or run npm run backup every night${elsewhere}.`;
+  if (last.kind === 'none') return fault('backup', `There is none in ${storage.where}.`, remedy);
   if (last.kind === 'damaged') {
     const says = `The newest, ${last.file}, ${last.problem}.`;
     return fault('backup', says, 'Run npm run backup, and find out what has changed the last one.');
   }
   const age = now - last.madeAt.getTime();
   const says = `The newest, in ${storage.where}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
-  if (age > maxBackupAgeMs) return fault('backup', `${says}.`, cure);
+  if (age > maxBackupAgeMs) return fault('backup', `${says}.`, remedy);
   return last.verified.kind === 'restored'
-    ? well('backup', `${says}, and was restored into a temporary database.`)
+    ? ok('backup', `${says}, and was restored into a temporary database.`)
     : fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure);
 }

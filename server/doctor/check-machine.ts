@@ -4,7 +4,7 @@ import path from 'node:path';
 import { deflateRawSync } from 'node:zlib';
 import { openFolder, readUserName, requireSecret } from '#platform/data-folder.ts';
 import type { Config } from '../env.ts';
-import { explain, type Finding, fault, well } from './finding.ts';
+import { explain, type Finding, fault, ok } from './finding.ts';
 
 /** Below this, a few nights of backups may fill the disk. */
 const minFreeBytes = 1e9;
@@ -16,13 +16,13 @@ export async function checkDataFolder({ dataDir, secret }: Config): Promise<Find
   } catch (error) {
     return [fault('data folder', explain(error), `Give ${dataDir} to the user of the site, as with chown.`)];
   }
-  const findings = [well('data folder', `${dataDir} can be written by ${readUserName()}.`)];
+  const findings = [ok('data folder', `${dataDir} can be written by ${readUserName()}.`)];
   const { bavail, bsize } = await statfs(dataDir);
   const free = `${((bavail * bsize) / 1e9).toFixed(1)} GB are free on the disk of ${dataDir}`;
   findings.push(
     bavail * bsize < minFreeBytes
       ? fault('disk', `Only ${free}.`, 'Delete old backups and logs, or enlarge the disk.')
-      : well('disk', `${free}.`),
+      : ok('disk', `${free}.`),
   );
   const file = path.join(dataDir, 'secret');
   if (!secret && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
@@ -35,13 +35,13 @@ const minCompressedBytes = 24;
 
 /** Whether the secret, which signs forms and sessions, can be guessed. Never shows it. */
 export async function checkSecret({ dataDir, secret }: Config): Promise<Finding[]> {
-  const cure = 'Set SECRET to the output of: openssl rand -base64 32. Everybody has to sign in again.';
+  const remedy = 'Set SECRET to the output of: openssl rand -base64 32. Everybody has to sign in again.';
   try {
     const text = secret ?? requireSecret(dataDir);
     const isWeak = deflateRawSync(text).length < minCompressedBytes;
-    if (isWeak) return [fault('secret', 'SECRET repeats itself, so it can be guessed.', cure)];
-    return [well('secret', secret ? 'SECRET is set.' : 'The secret is in the data folder.')];
+    if (isWeak) return [fault('secret', 'SECRET repeats itself, so it can be guessed.', remedy)];
+    return [ok('secret', secret ? 'SECRET is set.' : 'The secret is in the data folder.')];
   } catch (error) {
-    return [fault('secret', explain(error), cure)];
+    return [fault('secret', explain(error), remedy)];
   }
 }

@@ -6,7 +6,7 @@ import { type EchoedRequest, echoHeader, echoPath, signEchoRequest } from '#plat
 import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Config } from '../env.ts';
-import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 import { type HostNetwork, staysInside } from './host-network.ts';
 
 /** Let's Encrypt's clients renew thirty days before the end, so by then it has failed for two weeks. */
@@ -22,7 +22,7 @@ export async function checkPublicSite(
   const isHttps = siteUrl.startsWith('https:');
   const certificate = isHttps ? await checkCertificate(new URL(siteUrl), signal) : undefined;
   const findings = certificate ? [certificate.finding] : [];
-  // Nothing behind it can be asked, so that any other fault would have a wrong cure.
+  // Nothing behind it can be asked, so that any other fault would have a wrong remedy.
   if (certificate?.isRefused) return findings;
   try {
     const page = await fetch(`${siteUrl}/`, { redirect: 'manual', signal });
@@ -34,8 +34,8 @@ export async function checkPublicSite(
     return findings;
   } catch (error) {
     const says = `${siteUrl} does not answer: ${explain(error)}`;
-    const cure = 'Start the site and its proxy, and check that the host’s DNS records lead here.';
-    return [...findings, isHttps ? fault('public site', says, cure) : unknown('public site', says)];
+    const remedy = 'Start the site and its proxy, and check that the host’s DNS records lead here.';
+    return [...findings, isHttps ? fault('public site', says, remedy) : unknown('public site', says)];
   }
 }
 
@@ -45,7 +45,7 @@ async function checkCertificate(
   { hostname, port, host }: URL,
   signal: AbortSignal,
 ): Promise<CheckedCertificate> {
-  const cure = 'Renew it in the proxy, and check that it renews it by itself.';
+  const remedy = 'Renew it in the proxy, and check that it renews it by itself.';
   try {
     const { certificate, problem } = await new Promise<{ certificate: PeerCertificate; problem: string }>(
       (resolve, reject) => {
@@ -64,11 +64,11 @@ async function checkCertificate(
     const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
     if (problem) {
       const says = `Browsers refuse that of ${host}: ${problem}`;
-      return { finding: fault('certificate', says, cure), isRefused: true };
+      return { finding: fault('certificate', says, remedy), isRefused: true };
     }
     const says = `That of ${host} is valid for ${formatCount(days, 'day')}.`;
     const endsSoon = days < minCertificateDays;
-    return { finding: endsSoon ? fault('certificate', says, cure) : well('certificate', says) };
+    return { finding: endsSoon ? fault('certificate', says, remedy) : ok('certificate', says) };
   } catch (error) {
     const says = `There is no TLS at ${host}: ${explain(error)}`;
     const start = 'Start the proxy, and check that the host’s DNS records lead here.';
@@ -87,7 +87,7 @@ function describeStatus(status: number): Finding {
 function checkHeaders({ headers }: Response, { siteUrl, searchEngines }: Config): Finding[] {
   const isHttps = siteUrl.startsWith('https:');
   const findings: Finding[] = [];
-  const change = (says: string, cure: string) => findings.push(fault('headers', says, cure));
+  const change = (says: string, remedy: string) => findings.push(fault('headers', says, remedy));
   if (searchEngines && /noindex/.test(headers.get('x-robots-tag') ?? ''))
     change(
       'Search engines are told not to list the site.',
@@ -102,7 +102,7 @@ function checkHeaders({ headers }: Response, { siteUrl, searchEngines }: Config)
       'Pages arrive without compression.',
       'Let the proxy pass on Accept-Encoding: the site compresses by itself.',
     );
-  return findings.length > 0 ? findings : [well('headers', 'They arrive as the site sends them.')];
+  return findings.length > 0 ? findings : [ok('headers', 'They arrive as the site sends them.')];
 }
 
 /** An address for documentation (RFC 5737), which no visitor has. */
@@ -143,7 +143,7 @@ async function checkProxies(config: Config, signal: AbortSignal, network: HostNe
       ),
     ];
   if (!siteUrl.startsWith('https:') || isPublicAddress(address))
-    return [well('proxy', 'Limits count each visitor’s own address.')];
+    return [ok('proxy', 'Limits count each visitor’s own address.')];
   if (isIP(address) > 0 && (await staysInside(new URL(siteUrl).hostname, address, network)))
     return [
       unknown(
@@ -168,7 +168,7 @@ async function checkWebhook({ siteUrl, blog }: Config, signal: AbortSignal): Pro
   const headers = { 'x-saltbush-signature': `t=${sentAt},v1=${signature}` };
   const { status } = await fetch(`${siteUrl}/webhooks/blog`, { method: 'POST', headers, signal });
   return status === 204
-    ? [well('blog', 'The site accepts reports of changes.')]
+    ? [ok('blog', 'The site accepts reports of changes.')]
     : [
         fault(
           'blog',

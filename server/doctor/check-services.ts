@@ -3,7 +3,7 @@ import { createWordPressFetch } from '#app/features/blog/server/wordpress-fetch.
 import { eventTypes } from '#app/features/payments/server/stripe-event.ts';
 import { verifySmtp } from '#platform/mail/mail-sender.ts';
 import type { Config } from '../env.ts';
-import { explain, type Finding, fault, unknown, well } from './finding.ts';
+import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 
 /** How long each step of a conversation may take. */
 const stepMs = 8000;
@@ -16,7 +16,7 @@ export async function checkMail({ mail, siteUrl }: Config): Promise<Finding[]> {
   try {
     await verifySmtp({ url: mail.url, siteUrl, stepTimeoutMs: stepMs });
     const who = username ? ` and accepts ${decodeURIComponent(username)}` : '';
-    return [well('mail', `${host} answers${who}. No email was sent.`)];
+    return [ok('mail', `${host} answers${who}. No email was sent.`)];
   } catch (error) {
     return [
       fault(
@@ -43,7 +43,7 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
     const account = own.ok
       ? checkAccount((await own.json()) as StripeAccount, payments.live)
       : [unknown('payments', 'The restricted key may not read the account, so its state is unknown.')];
-    const found = [well('payments', `Stripe knows the ${mode} key.`), ...account];
+    const found = [ok('payments', `Stripe knows the ${mode} key.`), ...account];
     if (answer.status === 403)
       return [
         ...found,
@@ -64,7 +64,7 @@ type StripeAccount = { id: string; charges_enabled: boolean };
 
 /** An account that nobody has activated takes test payments only. */
 function checkAccount({ id, charges_enabled: takesPayments }: StripeAccount, live: boolean): Finding[] {
-  if (!live || takesPayments) return [well('payments', `The key belongs to the account ${id}.`)];
+  if (!live || takesPayments) return [ok('payments', `The key belongs to the account ${id}.`)];
   return [
     fault(
       'payments',
@@ -77,25 +77,26 @@ function checkAccount({ id, charges_enabled: takesPayments }: StripeAccount, liv
 type StripeEndpoint = { url: string; status: string; enabled_events: string[] };
 
 function checkEndpoint(endpoints: StripeEndpoint[], url: string): Finding[] {
-  const cure = 'Correct it under Developers, Webhooks in Stripe’s dashboard, as docs/payments.md says.';
+  const remedy = 'Correct it under Developers, Webhooks in Stripe’s dashboard, as docs/payments.md says.';
   const own = endpoints.find((endpoint) => endpoint.url === url);
-  if (!own) return [fault('payments', `No webhook endpoint of Stripe has the address ${url}.`, cure)];
-  if (own.status !== 'enabled') return [fault('payments', `Stripe has disabled the endpoint ${url}.`, cure)];
+  if (!own) return [fault('payments', `No webhook endpoint of Stripe has the address ${url}.`, remedy)];
+  if (own.status !== 'enabled')
+    return [fault('payments', `Stripe has disabled the endpoint ${url}.`, remedy)];
   const sent = own.enabled_events;
   const missing = sent.includes('*') ? [] : eventTypes.filter((type) => !sent.includes(type));
   return missing.length > 0
-    ? [fault('payments', `The endpoint does not get ${missing.join(', ')}.`, cure)]
-    : [well('payments', `Stripe sends every event to ${url}.`)];
+    ? [fault('payments', `The endpoint does not get ${missing.join(', ')}.`, remedy)]
+    : [ok('payments', `Stripe sends every event to ${url}.`)];
 }
 
 /** Asks the Supabase project for its settings with the site's key. */
 export async function checkSupabase({ accounts }: Config, signal: AbortSignal): Promise<Finding[]> {
   if (accounts.kind !== 'supabase') return [];
-  const cure = 'Correct SUPABASE_URL and SUPABASE_ANON_KEY, or start the project in its dashboard.';
+  const remedy = 'Correct SUPABASE_URL and SUPABASE_ANON_KEY, or start the project in its dashboard.';
   try {
     const headers = { apikey: accounts.key };
     const answer = await fetch(`${accounts.url}/auth/v1/settings`, { headers, signal });
-    if (!answer.ok) return [fault('accounts', `Supabase answers with status ${answer.status}.`, cure)];
+    if (!answer.ok) return [fault('accounts', `Supabase answers with status ${answer.status}.`, remedy)];
     const { mailer_autoconfirm: unproved } = (await answer.json()) as { mailer_autoconfirm?: boolean };
     return unproved
       ? [
@@ -105,9 +106,9 @@ export async function checkSupabase({ accounts }: Config, signal: AbortSignal): 
             'Turn on "Confirm email" in the project’s settings of sign-in by email (docs/auth.md).',
           ),
         ]
-      : [well('accounts', 'Supabase knows the key, and proves addresses.')];
+      : [ok('accounts', 'Supabase knows the key, and proves addresses.')];
   } catch (error) {
-    return [fault('accounts', `${accounts.url}: ${explain(error)}`, cure)];
+    return [fault('accounts', `${accounts.url}: ${explain(error)}`, remedy)];
   }
 }
 
@@ -121,10 +122,10 @@ export async function checkWordPress({ blog }: Config, signal: AbortSignal): Pro
     if (status !== 200) throw new Error(`the posts are answered with status ${status}`);
     await json();
     const total = headers.get('x-wp-total');
-    const findings = [well('blog', `${blog.url} answers${total ? `, with ${total} posts` : ''}.`)];
+    const findings = [ok('blog', `${blog.url} answers${total ? `, with ${total} posts` : ''}.`)];
     if (!credentials) return findings;
     const user = await ask('users/me?context=edit', { timeoutMs: stepMs, signal });
-    if (user.status === 200) return [...findings, well('blog', `It accepts ${credentials.user}.`)];
+    if (user.status === 200) return [...findings, ok('blog', `It accepts ${credentials.user}.`)];
     const says = `It refuses ${credentials.user} with status ${user.status}.`;
     return [
       ...findings,

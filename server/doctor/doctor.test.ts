@@ -366,7 +366,7 @@ test.each(Object.entries(planted))(
     expect(faults[0]).toMatchObject({
       part,
       says: expect.stringMatching(says),
-      cure: expect.stringMatching(/\.$/),
+      remedy: expect.stringMatching(/\.$/),
     });
   },
 );
@@ -374,7 +374,8 @@ test.each(Object.entries(planted))(
 test('C-02 on a server of the guide remedies name its own command, and in a clone that of npm', async () => {
   await addJob('dead', 50, ago(1), '550 No such user');
   rmSync(path.join(dataDir, 'backups'), { recursive: true });
-  const listCures = async (variables = {}) => (await findFaults(variables)).faults.map(({ cure }) => cure);
+  const listCures = async (variables = {}) =>
+    (await findFaults(variables)).faults.map(({ remedy }) => remedy);
   expect(await listCures()).toEqual([
     'Mend the cause, then run npm run leads -- retry for emails.',
     expect.stringContaining('or run npm run backup every night'),

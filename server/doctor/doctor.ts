@@ -59,14 +59,14 @@ export async function diagnose(
   return nameCommandsIn(findings.flat(), config);
 }
 
-const marks = { well: 'ok     ', fault: 'FAULT  ', unknown: 'unknown' };
+const marks = { ok: 'ok     ', fault: 'FAULT  ', unknown: 'unknown' };
 
-/** One line for each finding, and one more with the cure of a fault. */
+/** One line for each finding, and one more with the remedy of a fault. */
 export function formatFindings(findings: Finding[]): string {
   return findings
-    .map(({ part, state, says, cure }) => {
+    .map(({ part, state, says, remedy }) => {
       const line = `${marks[state]} ${part}: ${says}`;
-      return cure ? `${line}\n${' '.repeat(marks.fault.length + 1)}${cure}` : line;
+      return remedy ? `${line}\n${' '.repeat(marks.fault.length + 1)}${remedy}` : line;
     })
     .join('\n');
 }

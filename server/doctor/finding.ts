@@ -5,19 +5,19 @@ export type Finding = {
   /** What was asked: `mail`, `database`. */
   part: string;
   /** `unknown`: it could not be asked, which is no fault. */
-  state: 'well' | 'fault' | 'unknown';
+  state: 'ok' | 'fault' | 'unknown';
   says: string;
   /** What to do about a fault. */
-  cure?: string;
+  remedy?: string;
 };
 
-export const well = (part: string, says: string): Finding => ({ part, state: 'well', says });
+export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says });
 export const unknown = (part: string, says: string): Finding => ({ part, state: 'unknown', says });
-export const fault = (part: string, says: string, cure: string): Finding => ({
+export const fault = (part: string, says: string, remedy: string): Finding => ({
   part,
   state: 'fault',
   says,
-  cure,
+  remedy,
 });
 
 const ofNpm = /\bnpm run ([\w:-]+)(?: --(?= ))?/g;
@@ -35,10 +35,10 @@ export const nameCommands = (text: string, { operatorCommand: command }: Operato
 
 /** The same for all that was found, which may quote what an earlier backup has said. */
 export const nameCommandsIn = (findings: Finding[], operator: Operator): Finding[] =>
-  findings.map(({ says, cure, ...rest }) => ({
+  findings.map(({ says, remedy, ...rest }) => ({
     ...rest,
     says: nameCommands(says, operator),
-    ...(cure !== undefined && { cure: nameCommands(cure, operator) }),
+    ...(remedy !== undefined && { remedy: nameCommands(remedy, operator) }),
   }));
 
 /** The message of an error with that of its cause, as `fetch` says only "fetch failed". */

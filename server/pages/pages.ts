@@ -6,7 +6,7 @@ import { isFile } from '#app/features/seo/server/redirects/check-redirects.ts';
 import { robotsHeader } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/features/seo/server/speculation/speculation-rules.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';
-import { createPageWeigher } from '#app/shell/frame/weight/weigh-page.ts';
+import { createWeightFiller } from '#app/shell/frame/weight/fill-weights.ts';
 import { createNetworkLimit } from '#platform/http/network-limit.ts';
 import {
   type Cacheability,
@@ -60,7 +60,7 @@ export class Pages {
   /** Forms have their own, so that no number of pages refuses one. */
   readonly #formLimit = createNetworkLimit(formShare);
   readonly #handle: ReturnType<typeof createRequestHandler>;
-  readonly #weigh: ReturnType<typeof createPageWeigher>;
+  readonly #fillWeights: ReturnType<typeof createWeightFiller>;
   readonly #services: Services;
   readonly #prerenderQueue = pLimit(1);
   /** The pages that wait to be prerendered, so that many changes in a row queue each page once. */
@@ -70,7 +70,7 @@ export class Pages {
     this.cache = new PageCache({ maxBytes: cacheBytes, log: services.log, now });
     this.findDirectives = createDirectiveFinder(build);
     this.#handle = createRequestHandler(build, 'production');
-    this.#weigh = createPageWeigher(clientDir);
+    this.#fillWeights = createWeightFiller(clientDir);
     this.#services = services;
   }
 
@@ -205,7 +205,7 @@ export class Pages {
     headers.set('vary', 'accept-encoding');
     const isRepeated = isRead && directives.cache !== 'public';
     const text = isDocument
-      ? await this.#weigh(await response.text(), rendering, isRepeated ? pathname : undefined)
+      ? await this.#fillWeights(await response.text(), rendering, isRepeated ? pathname : undefined)
       : undefined;
     // The header also works where there is no HTML head, such as in a page's data.
     const isIndexable = isWhole ? isDocument && !rendering.noindex : status < 400;

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
-import { html, type PageAnswer } from './page-file.ts';
+import { html, type PageResponse } from './page-file.ts';
 import { paragraphs, writePage } from './write-page.ts';
 
 const answer =
-  (status: number, headers: Record<string, string>, body: string | Buffer = ''): PageAnswer =>
+  (status: number, headers: Record<string, string>, body: string | Buffer = ''): PageResponse =>
   (_request, response) => {
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }).end(body);
   };
@@ -72,7 +72,7 @@ const slow = {
     goOn(response, 250, () => response.write('<p>drip</p>'));
   },
   reset: (request) => request.socket.destroy(),
-} satisfies Record<string, PageAnswer>;
+} satisfies Record<string, PageResponse>;
 
 const mebibyte = Buffer.alloc(1024 * 1024, `${paragraphs(1)}\n`);
 const large = {
@@ -103,7 +103,7 @@ const large = {
       .writeHead(200, { ...type, 'content-encoding': encoding, 'content-length': body.length })
       .end(body);
   },
-} satisfies Record<string, PageAnswer>;
+} satisfies Record<string, PageResponse>;
 const bombs: { br?: Buffer; gzip?: Buffer } = {};
 
 const endlessWorker = `
@@ -136,7 +136,7 @@ const endless = {
     else if (request.url?.includes('?')) response.writeHead(200).end(mebibyte.subarray(0, 20_000));
     else response.writeHead(200, type).end(endlessWorkerPage);
   },
-} satisfies Record<string, PageAnswer>;
+} satisfies Record<string, PageResponse>;
 
 /** Pages that cannot be measured, by path. */
 export const oddPages = { ...refusals, ...walls, ...notPages, ...slow, ...large, ...endless };

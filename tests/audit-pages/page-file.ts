@@ -6,7 +6,7 @@ import { drawNoise, type NoiseFormat } from './draw-noise.ts';
 /** A file of a page. Text is compressed, unless the file is `careless`: uncompressed and uncacheable. */
 export type PageFile = { type: string; body: string | Buffer; careless?: boolean };
 
-export type PageAnswer = PageFile | ((request: IncomingMessage, response: ServerResponse) => void);
+export type PageResponse = PageFile | ((request: IncomingMessage, response: ServerResponse) => void);
 
 /** The URLs that a browser requests, which are paths on the page's own server. */
 export type Loads = { first: string[]; scrolled: string[] };
@@ -16,15 +16,15 @@ export type Loads = { first: string[]; scrolled: string[] };
  * (1350 by 940); `known-weight.slow.e2e.ts` verifies it.
  */
 export type AuditPage = {
-  files: Record<string, PageAnswer>;
-  foreignFiles: Record<string, PageAnswer>;
+  files: Record<string, PageResponse>;
+  foreignFiles: Record<string, PageResponse>;
   loads: { phone: Loads; desktop: Loads };
 };
 
 export type Origins = { own: string; foreign: string };
 
 /** A text, a picture to draw in the format of its name, or a response. */
-type Given = string | [width: number, height: number, seed: number] | PageAnswer;
+type Given = string | [width: number, height: number, seed: number] | PageResponse;
 
 /** The files by their names within the page's folder. The page itself has the empty name. */
 export type GivenFiles = Record<string, Given>;
@@ -49,7 +49,7 @@ const types: Record<string, string> = {
 
 export const html = (body: string): PageFile => ({ type: 'text/html; charset=utf-8', body });
 
-async function createFile(name: string, given: Given): Promise<PageAnswer> {
+async function createFile(name: string, given: Given): Promise<PageResponse> {
   const ending = name.split('.').at(-1) ?? '';
   if (Array.isArray(given)) {
     const format = (ending === 'jpg' ? 'jpeg' : ending) as NoiseFormat;

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
-import type { PageAnswer, PageFile } from './page-file.ts';
+import type { PageFile, PageResponse } from './page-file.ts';
 
 /** Listens on a free port of loopback. */
 export async function listen(server: Server): Promise<string> {
@@ -43,7 +43,7 @@ type Counter = ReturnType<typeof createCounter>;
 
 /** `prefix` precedes the counted paths: the origin, for the second server. */
 export function createPageServer(
-  answers: Map<string, PageAnswer>,
+  answers: Map<string, PageResponse>,
   counter: Counter,
   prefix: () => string,
 ): Server {

@@ -1,5 +1,5 @@
 import { type OddPage, oddPages } from './odd-pages.ts';
-import type { Loads, PageAnswer } from './page-file.ts';
+import type { Loads, PageResponse } from './page-file.ts';
 import { type AuditPageName, createPages } from './pages/create-pages.ts';
 import { createCounter, createPageServer, listen } from './serve-pages.ts';
 
@@ -8,8 +8,8 @@ export type AuditPages = Awaited<ReturnType<typeof startAuditPages>>;
 /** Starts two local servers, which count what they write, with ten pages of known weight and the odd pages. */
 export async function startAuditPages() {
   const counter = createCounter();
-  const answers = new Map<string, PageAnswer>();
-  const foreignAnswers = new Map<string, PageAnswer>();
+  const answers = new Map<string, PageResponse>();
+  const foreignAnswers = new Map<string, PageResponse>();
   const foreignServer = createPageServer(foreignAnswers, counter, () => foreign);
   const ownServer = createPageServer(answers, counter, () => '');
   /** The second server stands for another company: the same address, another port. */

@@ -2,8 +2,8 @@ import { findSourcePrograms } from '#app/features/audit/server/create-audit-engi
 import {
   type BrowserOptions,
   type BrowserWeight,
-  useBrowser,
-} from '#app/features/audit/server/gather/browser/use-browser.ts';
+  measureInBrowser,
+} from '#app/features/audit/server/gather/browser/measure-in-browser.ts';
 import type { EstimateOptions } from '#app/features/audit/server/gather/source/estimate-weight.ts';
 import { createOptimizer } from '#app/features/audit/server/savings/optimizer.ts';
 import { listSeenResources, proveSavings } from '#app/features/audit/server/savings/prove-savings.ts';
@@ -31,7 +31,7 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
     url: string,
     { chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium', ...more }: MeasureOptions = {},
   ) =>
-    useBrowser(url, {
+    measureInBrowser(url, {
       weighs: false,
       contain: () => containChromium({ chromiumPath, policy, limits: { wireBytes: 100_000_000 } }),
       signal: patience(),

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
+import { describeAbsence, findOrInstallProgram } from '../integrations/debian-program.ts';
 import { kindSettings, openKinds } from '../journeys/open-kinds.ts';
-import { describeAbsence, findOrInstallProgram } from '../neighbours/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
 import { placeNginx, readDeployed, startNginx } from './start-proxy.ts';
 

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { postEnquiry } from '../neighbours/post-enquiry.ts';
+import { postEnquiry } from '../integrations/post-enquiry.ts';
 import { type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeAbsence, findOrInstallProgram } from '../neighbours/debian-program.ts';
+import { describeAbsence, findOrInstallProgram } from '../integrations/debian-program.ts';
 import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';

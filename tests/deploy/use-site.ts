@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { expect } from 'vitest';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
+import { postEnquiry } from '../integrations/post-enquiry.ts';
 import { listEmails, waitForEmailIn } from '../mailbox.ts';
-import { postEnquiry } from '../neighbours/post-enquiry.ts';
 
 type Running = {
   url: string;

@@ -26,5 +26,5 @@ ${rows.join('\n')}
 | disk of PostgreSQL | full | The same; PostgreSQL may need a restart. | \`tests/faults/full-disk.slow.test.ts\` |
 | disk of SQLite | full | Nobody is thanked, and what is sent again is kept once. | \`app/features/contact/server/lead-inbox.test.ts\` |
 | green-hosting register | every answer above, and others | The hosting is unknown, and the audit goes on. | \`app/features/audit/server/gather/hosting-check.test.ts\` |
-| Chromium | missing, hangs, ends at once or half-way, is killed | The audit has a named failure or becomes an estimate; the next one is not affected. | \`app/features/audit/server/gather/browser/use-browser.test.ts\`, \`tests/journeys/audit-browser.slow.e2e.ts\` |
+| Chromium | missing, hangs, ends at once or half-way, is killed | The audit has a named failure or becomes an estimate; the next one is not affected. | \`app/features/audit/server/gather/browser/measure-in-browser.test.ts\`, \`tests/journeys/audit-browser.slow.e2e.ts\` |
 `;

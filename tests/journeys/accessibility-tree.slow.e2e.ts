@@ -20,7 +20,7 @@ test.each(kinds.map((kind) => [kind.name, kind] as const))(
     const { page } = watched;
     if (shows) await page.getByRole('main').getByText(shows).first().waitFor();
     const part = (await page.locator('main').count()) > 0 ? 'main' : 'body';
-    await expect(await readTree(page, part)).toMatchFileSnapshot(`../trees/${name}.txt`);
+    await expect(await readTree(page, part)).toMatchFileSnapshot(`../accessibility-trees/${name}.txt`);
   },
 );
 
@@ -28,17 +28,21 @@ test('G-10 what screen readers are told of header, footer, open menu, open drawe
   await using watched = await openAt('/contact', { reducedMotion: 'reduce' });
   const { page } = watched;
   await page.getByRole('button', { name: 'Services menu' }).click();
-  await expect(await readTree(page, '.top')).toMatchFileSnapshot('../trees/header-with-open-menu.txt');
-  await expect(await readTree(page, '.foot')).toMatchFileSnapshot('../trees/footer.txt');
+  await expect(await readTree(page, '.top')).toMatchFileSnapshot(
+    '../accessibility-trees/header-with-open-menu.txt',
+  );
+  await expect(await readTree(page, '.foot')).toMatchFileSnapshot('../accessibility-trees/footer.txt');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(page.url());
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.locator('#drawer').getByText('Services', { exact: true }).click();
-  await expect(await readTree(page, '#drawer')).toMatchFileSnapshot('../trees/open-drawer.txt');
+  await expect(await readTree(page, '#drawer')).toMatchFileSnapshot('../accessibility-trees/open-drawer.txt');
   await page.goto(page.url());
   await page.locator('[name=name]').focus();
   await waitForReact(page);
   await page.locator('main form button[type=submit]').click();
   await page.getByRole('group', { name: /things to fix/ }).waitFor();
-  await expect(await readTree(page, 'main form')).toMatchFileSnapshot('../trees/form-with-faults.txt');
+  await expect(await readTree(page, 'main form')).toMatchFileSnapshot(
+    '../accessibility-trees/form-with-faults.txt',
+  );
 });

@@ -11,7 +11,7 @@ const reports = (await openKinds(site)).filter(({ name }) => /-report$/.test(nam
 
 /** What the journey looks at and does. These functions run in the page. */
 const listOpen = () => [...document.querySelectorAll('details')].map(({ open }) => open);
-const tell = (type: string) => void dispatchEvent(new Event(type));
+const dispatch = (type: string) => void dispatchEvent(new Event(type));
 
 describeEngines(allEngines, ({ journey }) => {
   journey(
@@ -23,9 +23,9 @@ describeEngines(allEngines, ({ journey }) => {
         const before = await page.evaluate(listOpen);
         expect(before).toContain(false);
         // The drivers cannot print.
-        await page.evaluate(tell, 'beforeprint');
+        await page.evaluate(dispatch, 'beforeprint');
         expect(await page.evaluate(listOpen)).toEqual(before.map(() => true));
-        await page.evaluate(tell, 'afterprint');
+        await page.evaluate(dispatch, 'afterprint');
         expect(await page.evaluate(listOpen)).toEqual(before);
       }
     },

@@ -3,7 +3,7 @@ import type { BrowserContext } from 'playwright-core';
 import { createPublication } from '#app/content/publication.ts';
 import { openStore } from '#server/open-store.ts';
 import { formatDraftPath } from '#server/pages/draft-previews.ts';
-import { wish } from '../audit-service.ts';
+import { createNewAudit } from '../audit-service.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import type { Site } from '../site.ts';
 import { createTestAudits } from '../source-audits.ts';
@@ -35,7 +35,7 @@ export const plainKinds: Kind[] = Object.entries(kindPaths).map(([name, at]) => 
 export async function openKinds(site: Site): Promise<Kind[]> {
   const thanks = await enquire(site, 'Mara');
   const account = await createAccount(site);
-  const { session, storageState } = await storeSession({ account, keeper: site });
+  const { session, storageState } = await storeSession({ account, accountSite: site });
   const paid = await payFor(site, account.email);
   const receipt = /SB-P-\w{7}/.exec(await (await fetch(site.url + paid)).text())?.[0] ?? '';
   const reports = await storeReports(site, session.user.id);
@@ -68,7 +68,7 @@ async function storeReports({ dataDir }: Site, userId: string): Promise<{ carbon
   const place = async (tool: 'carbon' | 'seo') => {
     const url = 'https://tidepooltrust.example/';
     const phrase = tool === 'seo' ? 'guided reef walks' : undefined;
-    const placed = await audits.place(wish({ url, tool, userId, phrase }));
+    const placed = await audits.place(createNewAudit({ url, tool, userId, phrase }));
     if (placed.outcome !== 'placed') throw new Error(`The outcome was ${placed.outcome}.`);
     return placed.id;
   };

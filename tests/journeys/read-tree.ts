@@ -16,8 +16,8 @@ export async function readTree(page: Page, part: string): Promise<string> {
   const known = new Map(nodes.map((node) => [node.nodeId, node]));
   const start = nodes.find(({ backendDOMNodeId: id }) => id === top);
   if (!start) throw new Error(`Chromium tells nothing of ${part}.`);
-  const told = tell(start, { facts, find: (id) => known.get(id) });
-  return `${told.flatMap((item) => (typeof item === 'string' ? [] : writeLines(item, 0))).join('\n')}\n`;
+  const described = describeNode(start, { facts, find: (id) => known.get(id) });
+  return `${described.flatMap((item) => (typeof item === 'string' ? [] : writeLines(item, 0))).join('\n')}\n`;
 }
 
 /** Joins a text that an index, as in CO2, or the place for a line break divides. Runs in the page. */
@@ -57,7 +57,7 @@ const listNodes = async (session: CDPSession) => (await session.send('Accessibil
 type Source = { facts: Facts; find: (id: string) => AxNode | undefined };
 
 /** What is said of an element: `textbox "Email" [required]`, and what is in it. */
-type Told = { line: string; isProse: boolean; inner: (Told | string)[] };
+type DescribedNode = { line: string; isProse: boolean; inner: (DescribedNode | string)[] };
 
 /** What stands for the words of prose. */
 const prose = '{prose}';
@@ -80,7 +80,7 @@ const unsaid = /^(InlineTextBox|ListMarker|LayoutTableColumn)$/;
 /** Rows are named by all of their cells. */
 const withoutName = /^row$/;
 
-function tell(node: AxNode, source: Source): (Told | string)[] {
+function describeNode(node: AxNode, source: Source): (DescribedNode | string)[] {
   const role = String(node.role?.value ?? '');
   if (unsaid.test(role)) return [];
   if (role === 'LineBreak') return [' '];
@@ -88,7 +88,7 @@ function tell(node: AxNode, source: Source): (Told | string)[] {
   if (role === 'StaticText') return [isProse ? prose : read(node.name)];
   const inner = (node.childIds ?? []).flatMap((id) => {
     const child = source.find(id);
-    return child ? tell(child, source) : [];
+    return child ? describeNode(child, source) : [];
   });
   if (node.ignored || silent.test(role) || (isProse && role === 'link')) return inner;
   const mark = (text: string) => (isProse && text ? prose : text);
@@ -132,15 +132,15 @@ function listStates({ role, properties = [] }: AxNode): string[] {
 }
 
 /** Joins neighbouring texts. Those that the name has already are not said again. */
-function joinStrings(inner: (Told | string)[], name: string): (Told | string)[] {
-  const joined: (Told | string)[] = [];
+function joinStrings(inner: (DescribedNode | string)[], name: string): (DescribedNode | string)[] {
+  const joined: (DescribedNode | string)[] = [];
   for (const item of inner) {
     const last = joined.at(-1);
     if (typeof item === 'string' && typeof last === 'string') joined.splice(-1, 1, `${last} ${item}`);
     else joined.push(item);
   }
   const squeeze = (text: string) => text.replaceAll(/\s+/g, '');
-  return joined.flatMap((item): (Told | string)[] => {
+  return joined.flatMap((item): (DescribedNode | string)[] => {
     if (typeof item !== 'string') return [item];
     const text = item
       .replaceAll(/\s+/g, ' ')
@@ -152,7 +152,7 @@ function joinStrings(inner: (Told | string)[], name: string): (Told | string)[] 
   });
 }
 
-function writeLines({ line, inner }: Told, depth: number): string[] {
+function writeLines({ line, inner }: DescribedNode, depth: number): string[] {
   const indent = '  '.repeat(depth);
   const [only] = inner;
   if (inner.length === 1 && typeof only === 'string') return [`${indent}- ${line}: ${nameFields(only)}`];

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readTable } from '../../scripts/replace-table.ts';
 import { openOwnSite, openSharedFullBrowser } from './journey.ts';
+import { measurePageKind, openNamedKinds, weightCaption } from './measure-page-kinds.ts';
 import { kindSettings } from './open-kinds.ts';
-import { openNamedKinds, weighKind, weightCaption } from './weigh-kinds.ts';
 
 const [site, browser] = await Promise.all([openOwnSite(kindSettings), openSharedFullBrowser()]);
 const kinds = await openNamedKinds(site);
@@ -18,7 +18,7 @@ test.each(kinds)(
   'R-25 the sustainability statement gives the weight of “%s” within 1 kB',
   async (name, kind) => {
     const [, ...said] = rows.find(([named]) => named === name) ?? [];
-    const measured = await weighKind(browser, site.url, kind);
+    const measured = await measurePageKind(browser, site.url, kind);
     const both = `said: ${said}; measured: ${measured}`;
     expect(said.length, both).toBe(measured.length);
     for (const [column, cell] of measured.entries()) {

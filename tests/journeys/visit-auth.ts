@@ -97,12 +97,15 @@ export const ageSessions = (userId: string) =>
 type Account = { email: string; password: string };
 
 /** The site that keeps an account: the shared one, unless a test has its own. */
-type Keeper = Pick<Site, 'url' | 'dataDir'> | undefined;
+type AccountSite = Pick<Site, 'url' | 'dataDir'> | undefined;
 
-type Sent = { body: object; method?: 'POST' | 'PUT'; token?: string; keeper?: Keeper };
+type Sent = { body: object; method?: 'POST' | 'PUT'; token?: string; accountSite?: AccountSite };
 
-async function send(path: string, { body, method = 'POST', token = '', keeper }: Sent): Promise<unknown> {
-  const { url } = keeper ?? (await openSharedSite());
+async function send(
+  path: string,
+  { body, method = 'POST', token = '', accountSite }: Sent,
+): Promise<unknown> {
+  const { url } = accountSite ?? (await openSharedSite());
   const response = await fetch(`${url}/auth/v1${path}`, {
     method,
     headers: {
@@ -118,14 +121,14 @@ async function send(path: string, { body, method = 'POST', token = '', keeper }:
 }
 
 /** Creates an account with a password through the API. Its mailbox then has two emails: the code, and a notice. */
-export async function createAccount(keeper?: Keeper): Promise<Account> {
+export async function createAccount(accountSite?: AccountSite): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };
   const { email, password } = account;
-  const { dataDir } = keeper ?? (await openSharedSite());
-  await send('/otp', { body: { email }, keeper });
+  const { dataDir } = accountSite ?? (await openSharedSite());
+  await send('/otp', { body: { email }, accountSite });
   const { code: token } = await waitForEmailIn(dataDir, email);
-  const session = (await send('/verify', { body: { type: 'email', email, token }, keeper })) as Session;
-  await send('/user', { method: 'PUT', body: { password }, token: session.access_token, keeper });
+  const session = (await send('/verify', { body: { type: 'email', email, token }, accountSite })) as Session;
+  await send('/user', { method: 'PUT', body: { password }, token: session.access_token, accountSite });
   await waitForEmailIn(dataDir, email, 2);
   return account;
 }
@@ -138,7 +141,7 @@ export async function requestLink({ email }: Account): Promise<URL> {
 
 type SessionOptions = {
   account?: Account | undefined;
-  keeper?: Keeper;
+  accountSite?: AccountSite;
   /** The site that stores the session, if it is not the shared one, and its key. */
   at?: { url: string; storageKey: string };
   /** Fields of the stored session that replace what the service returned. */
@@ -146,11 +149,11 @@ type SessionOptions = {
 };
 
 /** Signs somebody in, and returns what their browser then stores. */
-export async function storeSession({ account, keeper, at, change }: SessionOptions = {}) {
-  const { email, password } = account ?? (await createAccount(keeper));
-  const origin = at?.url ?? (keeper ?? (await openSharedSite())).url;
+export async function storeSession({ account, accountSite, at, change }: SessionOptions = {}) {
+  const { email, password } = account ?? (await createAccount(accountSite));
+  const origin = at?.url ?? (accountSite ?? (await openSharedSite())).url;
   const body = { email, password };
-  const session = (await send('/token?grant_type=password', { body, keeper })) as Session;
+  const session = (await send('/token?grant_type=password', { body, accountSite })) as Session;
   const value = JSON.stringify({ ...session, ...change });
   const stored = { origin, localStorage: [{ name: at?.storageKey ?? storageKey, value }] };
   return { email, session, storageState: { cookies: [], origins: [stored] } };

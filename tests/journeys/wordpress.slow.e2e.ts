@@ -21,7 +21,7 @@ await describeWordPress((wordpress) => {
 
   const visit = (path: string) => visitPage(browser, site.url, path);
 
-  test('B-09 a film that the editor has inserted plays when pressed, and requests nothing before', async () => {
+  test('B-09 a video that the editor has inserted plays when pressed, and requests nothing before', async () => {
     await using watched = await visit('/blog/every-block');
     const { page } = watched;
     await page.context().route(/^https:/, (route) => route.fulfill({ body: 'The player' }));

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
-import { useBrowser } from '#app/features/audit/server/gather/browser/use-browser.ts';
+import { measureInBrowser } from '#app/features/audit/server/gather/browser/measure-in-browser.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { type ContainedChromium, containChromium } from '#platform/outbound/contain-chromium.ts';
 import { chromiumFlags, unusedParts } from '#platform/outbound/launch-chromium.ts';
@@ -118,7 +118,7 @@ if (hold === 'network') {
   rmSync(folder, { recursive: true });
 }
 if (hold === 'audit')
-  await useBrowser(`${origin}/`, {
+  await measureInBrowser(`${origin}/`, {
     weighs: true,
     contain,
     signal: AbortSignal.timeout(100_000),

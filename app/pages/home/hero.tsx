@@ -3,7 +3,7 @@ import { artwork } from '#app/components/artwork.ts';
 import { AuditCta } from '#app/components/buttons.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Section } from '#app/components/section.tsx';
-import { Weighed } from '#app/components/weighed.tsx';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 import type { HomeCopy } from '#app/content/home-copy.ts';
 
 /** Shows the headline of Home over the picture of the headland (HP-01). */
@@ -25,7 +25,7 @@ export function Hero({ copy: { headline, lead } }: { copy: HomeCopy['hero'] }) {
           <p>
             This whole page weighs{' '}
             <b>
-              <Weighed of="page" />
+              <WeightFigure of="page" />
               {'\u202f'}kB
             </b>
             . <span>Watch it add up in the margin.</span>

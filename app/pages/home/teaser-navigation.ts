@@ -2,7 +2,7 @@ import type { PostPage } from '#app/features/blog/domain/blog-source.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
 import { createTeaser, listTeaserPosts, type Teaser, teaserQuery } from '#app/features/blog/domain/teaser.ts';
 import { keyOfPosts } from '#app/features/blog/domain/wordpress-client.ts';
-import { askBlog } from '#app/features/blog/page/browser/blog-memory.ts';
+import { loadFromBlog } from '#app/features/blog/page/browser/blog-memory.ts';
 import type { HomeData, TeaserView } from './home-data.ts';
 
 /** The time after which the samples replace the placeholders (B-07). */
@@ -14,7 +14,7 @@ const placeholdersMs = 3000;
  */
 export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
   let known: Teaser | undefined;
-  const request = askBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
+  const request = loadFromBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
     if (page) known = createTeaser(page);
     return page;
   });

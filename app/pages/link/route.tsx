@@ -4,7 +4,7 @@ import { Icon, IconSprite } from '#app/components/icon.tsx';
 import { ExternalLink, ProfileLink, SiteLink } from '#app/components/links.tsx';
 import { Picture } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import { Weighed } from '#app/components/weighed.tsx';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 import type { LinkPage } from '#app/content/page-copy.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
@@ -56,7 +56,7 @@ export default function LinkRoute({ loaderData }: Route.ComponentProps) {
           </ul>
           <Breadcrumb trail={[]} name="Links" />
           <p className="weight soft" data-enhance="weight" ref={enhanceWhileMounted}>
-            This page weighs <Weighed of="page" />
+            This page weighs <WeightFigure of="page" />
             {'\u202f'}kB.
           </p>
         </div>

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { enhanceWhileMounted } from '#app/client/enhance/enhance-while-mounted.ts';
 import { MailLink, PhoneLink, ProfileLink, SiteLink } from '#app/components/links.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import { Weighed } from '#app/components/weighed.tsx';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 import { useSession } from '#app/shell/session/use-auth.ts';
 import { HomeLink } from './header.tsx';
 
@@ -74,13 +74,13 @@ function Hello() {
       </p>
       <div className="carbon" data-enhance="weight" ref={enhanceWhileMounted}>
         <p className="cut">
-          <Weighed of="page" />
+          <WeightFigure of="page" />
           <small>{'\u202f'}kB</small>
         </p>
         <p className="small soft">
           <span>{isVisit ? 'This visit so far.' : 'This page, all of it.'}</span>{' '}
           <span>
-            About <Weighed of="grams" />
+            About <WeightFigure of="grams" />
             {'\u202f'}g CO<sub>2</sub>e
           </span>
           <span>{isVisit ? '.' : ' a view.'}</span>

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { AuthEndpoint } from './auth-endpoint.ts';
-import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
+import { type AuthState, type AuthStep, authReducer } from './auth-state.ts';
 import { chooseOrigin, endSession, loadClient } from './session-state.ts';
 import { forgetStoredSession, readStoredSession } from './stored-session.ts';
 import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
@@ -17,7 +17,7 @@ const responseTimeoutMs = 6000;
  * otherwise the visitor counts as signed out. A-01, A-02.
  */
 export function AuthProvider({ children, endpoint, siteUrl }: Place & { children: ReactNode }) {
-  const [state, step] = useReducer(followAuth, { kind: 'loading' });
+  const [state, step] = useReducer(authReducer, { kind: 'loading' });
   const client = useClient({ endpoint, siteUrl }, step);
   useStoredSession(endpoint, client, step);
   useResponseTimeout(state, endpoint, step);

@@ -1,6 +1,6 @@
 import type { Session } from '@supabase/supabase-js';
 import { expect, test } from 'vitest';
-import { type AuthState, type AuthStep, followAuth } from './auth-state.ts';
+import { type AuthState, type AuthStep, authReducer } from './auth-state.ts';
 
 const session = { access_token: 'a', refresh_token: 'r', user: { email: 'ana@tidepool.example' } } as Session;
 const loading: AuthState = { kind: 'loading' };
@@ -8,7 +8,7 @@ const loading: AuthState = { kind: 'loading' };
 type ClientEvent = Exclude<AuthStep['event'], 'FAILED' | 'UNANSWERED'>;
 const signedOut: AuthState = { kind: 'signed-out' };
 const follow = (event: ClientEvent, from: AuthState = loading, given: Session | null = session) =>
-  followAuth(from, { event, session: given });
+  authReducer(from, { event, session: given });
 const signedIn = follow('SIGNED_IN');
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(
@@ -38,12 +38,12 @@ test('A-02 a session whose user cannot be read is valid, with an empty email', (
 });
 
 test('A-02 a stored session that nobody confirms is unanswered, until a later event; a signed-in visitor stays signed in', () => {
-  const unanswered = followAuth(loading, { event: 'UNANSWERED', session });
+  const unanswered = authReducer(loading, { event: 'UNANSWERED', session });
   expect(unanswered).toEqual({ kind: 'unanswered', email: 'ana@tidepool.example' });
-  expect(followAuth(signedIn, { event: 'UNANSWERED', session })).toBe(signedIn);
+  expect(authReducer(signedIn, { event: 'UNANSWERED', session })).toBe(signedIn);
   expect(follow('TOKEN_REFRESHED', unanswered).kind).toBe('signed-in');
   expect(follow('SIGNED_OUT', unanswered, null)).toEqual(signedOut);
-  expect(followAuth(signedIn, { event: 'FAILED' })).toEqual({ kind: 'unavailable' });
+  expect(authReducer(signedIn, { event: 'FAILED' })).toEqual({ kind: 'unavailable' });
 });
 
 test('A-02 finding no session at first does not sign out a visitor whose browser has no storage', () => {

@@ -18,7 +18,7 @@ export type AuthStep =
   | { event: 'FAILED' };
 
 /** Returns the state after an event. Without a session the visitor is signed out, except in the two cases below. */
-export function followAuth(state: AuthState, step: AuthStep): AuthState {
+export function authReducer(state: AuthState, step: AuthStep): AuthState {
   if (step.event === 'FAILED') return { kind: 'unavailable' };
   const isSignedIn = state.kind === 'signed-in';
   if (step.event === 'UNANSWERED')

@@ -1,4 +1,4 @@
-import { createPage, type GivenFiles, type Origins, type PageAnswer } from '../page-file.ts';
+import { createPage, type GivenFiles, type Origins, type PageResponse } from '../page-file.ts';
 import { paragraphs, writePage, writeWords } from '../write-page.ts';
 
 const writeRules = (name: string, count: number) =>
@@ -57,7 +57,7 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
 /** A page with lazy pictures. The first is within loading distance from the start, like those without the attribute. */
 export function createLazy(origins: Origins) {
   /** A file about which a browser asks on each visit, as frameworks send theirs. The server only confirms it. */
-  const confirmed: PageAnswer = ({ headers }, response) => {
+  const confirmed: PageResponse = ({ headers }, response) => {
     const kept = { etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
     if (headers['if-none-match'] === kept.etag) return void response.writeHead(304, kept).end();
     const body = `/* ${writeWords(4000)} */`;

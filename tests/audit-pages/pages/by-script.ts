@@ -1,5 +1,5 @@
 import { drawNoise } from '../draw-noise.ts';
-import { createPage, type Origins, type PageAnswer } from '../page-file.ts';
+import { createPage, type Origins, type PageResponse } from '../page-file.ts';
 import { paragraphs, writePage, writeWords } from '../write-page.ts';
 
 /** A page whose source says almost nothing: an empty root, modules that import modules, data, and pictures from script. */
@@ -90,7 +90,7 @@ next();
 ${paragraphs(4)}</main>`;
   // Padding after the end of the picture adds bytes without drawing time.
   const padded = Buffer.concat([await drawNoise('jpeg', 16, 16, 92), Buffer.alloc(64 * 1024, 1)]);
-  const more: PageAnswer = (_request, response) => {
+  const more: PageResponse = (_request, response) => {
     const headers = { 'content-type': 'image/jpeg', 'content-length': String(padded.length) };
     response.writeHead(200, headers).end(padded);
   };

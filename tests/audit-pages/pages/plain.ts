@@ -1,4 +1,4 @@
-import { createPage, type GivenFiles, type Origins, type PageAnswer, readFont } from '../page-file.ts';
+import { createPage, type GivenFiles, type Origins, type PageResponse, readFont } from '../page-file.ts';
 import { paragraphs, writePage, writeWords } from '../write-page.ts';
 
 const writeRules = (count: number) =>
@@ -81,7 +81,7 @@ ${paragraphs(40)}
 }
 
 const redirect =
-  (status: number, location: string): PageAnswer =>
+  (status: number, location: string): PageResponse =>
   (_request, response) => {
     response.writeHead(status, { location, 'content-length': '0', 'cache-control': 'no-store' }).end();
   };

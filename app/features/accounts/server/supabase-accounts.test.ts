@@ -17,7 +17,7 @@ const userRow = {
 const refusedToken: Reply = [403, { code: 403, error_code: 'bad_jwt', msg: 'invalid JWT' }];
 
 /** Starts a fake project that publishes one key, and counts the requests to each path. */
-async function startProject(patienceMs = 30_000) {
+async function startProject(maxWaitMs = 30_000) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
   const asked: string[] = [];
@@ -60,7 +60,7 @@ async function startProject(patienceMs = 30_000) {
     stop,
     /** Returns the paths of the requests since the last call. */
     takeAsked: () => asked.splice(0).sort(),
-    ...createSupabaseAccounts({ url, key: 'the public key' }, { perf: clock, patienceMs }),
+    ...createSupabaseAccounts({ url, key: 'the public key' }, { perf: clock, maxWaitMs }),
     [Symbol.asyncDispose]: stop,
   };
 }

@@ -27,7 +27,7 @@ type Options = {
   /** The clock of what is kept, in milliseconds. */
   perf?: { now(): number };
   /** How long the account page waits for the user. */
-  patienceMs?: number;
+  maxWaitMs?: number;
 };
 
 /**
@@ -36,7 +36,7 @@ type Options = {
  */
 export function createSupabaseAccounts(
   project: Project,
-  { perf = performance, patienceMs = accountTimeoutMs }: Options = {},
+  { perf = performance, maxWaitMs = accountTimeoutMs }: Options = {},
 ): Pick<Accounts, 'findUser' | 'findSignedInUser'> {
   const issuer = `${project.url}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: timeoutMs });
@@ -64,7 +64,7 @@ export function createSupabaseAccounts(
     async findUser(token, { live = false } = { live: false }) {
       const algorithm = readAlgorithm(token);
       if (algorithm === undefined) return undefined;
-      if (live) return (await askUser({ token, timeoutMs: patienceMs }))?.id;
+      if (live) return (await askUser({ token, timeoutMs: maxWaitMs }))?.id;
       if (algorithm.startsWith('HS')) return (await askUser({ token, timeoutMs }))?.id;
       try {
         const { payload } = await jwtVerify(token, keys, {
@@ -81,7 +81,7 @@ export function createSupabaseAccounts(
       }
     },
     async findSignedInUser(token) {
-      const user = await askUser({ token, timeoutMs: patienceMs }, true);
+      const user = await askUser({ token, timeoutMs: maxWaitMs }, true);
       if (!user?.emailProved) return user;
       // With autoconfirm on, the project marks every address as confirmed.
       const setting = await autoconfirm.fetch('autoconfirm').catch(() => undefined);

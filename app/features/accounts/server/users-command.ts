@@ -20,7 +20,7 @@ const maxArguments = { list: 0, export: 0, link: 1, delete: 1 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs a command. Status 1 means that it failed, and 2 a usage error. */
 export async function runUsers(
@@ -29,13 +29,13 @@ export async function runUsers(
   createLink: (email: string) => Promise<string | undefined>,
 ): Promise<CommandResult> {
   const parsed = parse(args);
-  if (typeof parsed === 'string') return misused(parsed);
+  if (typeof parsed === 'string') return usageError(parsed);
   const { command, email, yes } = parsed;
-  if (!command) return misused('Name a command.');
+  if (!command) return usageError('Name a command.');
   if (command === 'list') return done(formatList(await admin.list()));
   if (command === 'export') return done(formatExport(await admin.list()));
-  if (command !== 'link' && command !== 'delete') return misused(`There is no command "${command}".`);
-  if (!email?.includes('@')) return misused(`Which address is it for? Name it: ${command} EMAIL.`);
+  if (command !== 'link' && command !== 'delete') return usageError(`There is no command "${command}".`);
+  if (!email?.includes('@')) return usageError(`Which address is it for? Name it: ${command} EMAIL.`);
   if (command === 'link')
     return createLink(email).then(
       (link) => printLink(email, link),

@@ -3,9 +3,9 @@ import {
   type Audit,
   type AuditTool,
   auditIdPattern,
+  type CarbonResult,
   type Device,
   type Screenshot,
-  type Weighed,
 } from './audit.ts';
 import type { AuditLine, AuditStore, CreateAuditResult } from './audit-store.ts';
 import { maxMonthlyViews } from './limits.ts';
@@ -31,7 +31,7 @@ export type AuditRequest = {
 
 export type AuditFaults = { page?: string; monthlyViews?: string; phrase?: string };
 
-export type AuditAnswer =
+export type AuditRequestResult =
   | CreateAuditResult
   /** A sentence for each invalid field. Answered with status 422. */
   | { outcome: 'faulty'; faults: AuditFaults };
@@ -40,10 +40,10 @@ export type AuditAnswer =
 export type AuditService = {
   /** False if no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
-  ask(request: AuditRequest): Promise<AuditAnswer>;
+  request(request: AuditRequest): Promise<AuditRequestResult>;
   /** Undefined if there is no audit with that id, or it has expired. */
   find(id: string): Promise<Audit | undefined>;
-  findPrevious(audit: Audit): Promise<Weighed | undefined>;
+  findPrevious(audit: Audit): Promise<CarbonResult | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /** False if there was no such audit. Anyone who knows the id may delete the audit; the public id deletes nothing. */
   delete(id: string): Promise<boolean>;
@@ -93,7 +93,7 @@ export function createAuditService({
   const isId = (id: string) => auditIdPattern.test(id);
   return {
     usesBrowser,
-    async ask(request) {
+    async request(request) {
       const parsed = parseRequest(request, isAllowed, siteUrl);
       if (parsed.faults) return { outcome: 'faulty', faults: parsed.faults };
       const userId = await identify(request.accessToken);

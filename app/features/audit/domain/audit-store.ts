@@ -1,4 +1,4 @@
-import type { Audit, AuditTool, Device, Screenshot, Weighed } from './audit.ts';
+import type { Audit, AuditTool, CarbonResult, Device, Screenshot } from './audit.ts';
 import type { ReachedLimit } from './limits.ts';
 
 export type NewAudit = {
@@ -37,7 +37,7 @@ export type AuditStore = {
   place(wanted: NewAudit): Promise<CreateAuditResult>;
   find(id: string): Promise<Audit | undefined>;
   /** Finds the last measurement of the same page that ended before this one. */
-  findPrevious(audit: Audit): Promise<Weighed | undefined>;
+  findPrevious(audit: Audit): Promise<CarbonResult | undefined>;
   findScreenshot(id: string, device: Device): Promise<Screenshot | undefined>;
   /**
    * Deletes the audit, and its run, finished or not, if no other audit shares it. False if there was no such audit, or

@@ -21,17 +21,17 @@ export const findReportPath = ({ tool, id }: Pick<Audit, 'tool' | 'id'>) => `${t
 export type StepTime = { step: AuditStep; at: string };
 
 /** What a run has found. The report is created once, without what only one of several audits has asked for. */
-export type Finished =
+export type AuditResult =
   | { tool: 'carbon'; report: AuditReport; figures: AuditFigures; measurement: Measurement }
   | { tool: 'seo'; report: SeoReport; searched: SearchedPage };
 
-export type Weighed = Extract<Finished, { tool: 'carbon' }>;
+export type CarbonResult = Extract<AuditResult, { tool: 'carbon' }>;
 
 /** The state of a run. `place` counts from 1. */
 export type RunState =
   | { state: 'queued'; place: number }
   | { state: 'running'; step: AuditStep; estimate: FirstEstimate | undefined }
-  | ({ state: 'done' } & Finished)
+  | ({ state: 'done' } & AuditResult)
   | { state: 'failed'; failure: OutboundFailure };
 
 /** A run is one measurement of a page. Several audits may share it. */
@@ -96,5 +96,5 @@ export type AuditListeners = {
 export type AuditEngine = {
   /** False if no browser is installed, so that weights are estimates from the source. */
   usesBrowser: boolean;
-  audit(tool: AuditTool, url: string, listeners: AuditListeners): Promise<Finished>;
+  audit(tool: AuditTool, url: string, listeners: AuditListeners): Promise<AuditResult>;
 };

@@ -49,7 +49,7 @@ export type Gain = {
   gramsCo2eAYear?: number;
 };
 
-export const gainWords: Record<Gain['of'], string> = {
+export const gainLabels: Record<Gain['of'], string> = {
   view: 'a view',
   'unscrolled view': 'an unscrolled view',
   'return visit': 'each return visit',

@@ -4,8 +4,8 @@ import {
   findRegistrableDomain,
   formatPageAddress,
   isSameSite,
-  leadsElsewhere,
   parsePageAddress,
+  redirectsElsewhere,
 } from './page-address.ts';
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ['https://page.example/', 'https://other.example/', true],
   ['no address', 'https://page.example/', false],
 ])('W-03 %s leads to another page if it ends at %s: %s', (requested, final, leads) => {
-  expect(leadsElsewhere(requested, final)).toBe(leads);
+  expect(redirectsElsewhere(requested, final)).toBe(leads);
 });
 
 test.each([

@@ -74,7 +74,7 @@ const formatPath = (path: string) =>
   decodeUri(path).replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]/gu, encodeURIComponent);
 
 /** Whether the final address is another page: it differs by more than https, `www.` or a trailing slash. */
-export function leadsElsewhere(requested: string, final: string): boolean {
+export function redirectsElsewhere(requested: string, final: string): boolean {
   const [from, to] = [simplify(requested), simplify(final)];
   return from !== undefined && to !== undefined && from !== to;
 }

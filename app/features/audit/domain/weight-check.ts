@@ -131,7 +131,7 @@ function findFiles(
   const files = list(view).filter(({ url }) => !known.has(identifyFile(url)));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   if (files.length === 0 || bytes < minBytes) return undefined;
-  const count = (one: string, many: string) => capital(formatCountInWords(files.length, one, many));
+  const count = (one: string, many: string) => capitalize(formatCountInWords(files.length, one, many));
   return { ...fault, says: nameDevice(says({ files, bytes, count }, view), view, reported), files };
 }
 
@@ -193,7 +193,7 @@ export const webDev = (article: string) => ({
   readOn: '2026-11-28',
 });
 
-export const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats the file name at the end of an address, shortened. */
 export function formatFileName(url: string): string {

@@ -17,10 +17,10 @@ function mayAuditOwnPath(pathname: string): boolean {
   }
   // Doubly escaped paths and unusual spellings of a path are refused.
   if (/[%\\\0]|\/\/|\/\.{1,2}(\/|$)/.test(path)) return false;
-  return !closedPaths.some((pattern) => pattern.test(path.toLowerCase()));
+  return !disallowedPaths.some((pattern) => pattern.test(path.toLowerCase()));
 }
 
-const closedPaths = [
+const disallowedPaths = [
   /^\/api(\/|$)/,
   // A GET request to these APIs can confirm an email address.
   /^\/(auth|rest|storage|functions|realtime)\/v1(\/|$)/,

@@ -12,7 +12,7 @@ import type { AuditConfig } from './audit-config.ts';
 import { createAuditPolicy } from './audit-reach.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
-import { createHostLimit } from './database/place-audit.ts';
+import { createHostLimit } from './database/create-audit.ts';
 import { createRunStore } from './database/run-store.ts';
 import { describeReport } from './describe-report.ts';
 import { createAuditHandler } from './run-audits.ts';

@@ -31,7 +31,7 @@ export type PostList = {
 /** What a list needs from a blog. The browser's own blog provides it too. */
 type ListSource = Pick<BlogSource, 'listPosts' | 'listTerms' | 'findTerm'>;
 
-type PostListAnswer =
+type PostListResult =
   | {
       state: 'page';
       list: PostList;
@@ -54,7 +54,7 @@ export async function readPostList(
   blog: ListSource,
   query: PostListQuery,
   signal?: AbortSignal,
-): Promise<PostListAnswer> {
+): Promise<PostListResult> {
   // All requests begin before the first await, and so run at the same time.
   const around = readAround(blog, query, signal);
   const { value: filter, staleSeconds } = await findFilter(blog, query, signal);
@@ -141,7 +141,7 @@ async function readAround(blog: ListSource, query: PostListQuery, signal: AbortS
 }
 
 type ListOrSamples =
-  | PostListAnswer
+  | PostListResult
   /** The blog could not answer; these are the sample posts. */
   | { state: 'samples'; list: PostList; error: unknown }
   /** The blog could not answer, and the samples can't stand in: they have no such page. */

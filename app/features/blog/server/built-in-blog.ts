@@ -1,6 +1,6 @@
 import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
-import { foldText } from '#platform/text/words.ts';
+import { normalizeText } from '#platform/text/words.ts';
 import type { BlogResult, PostQuery, TermKind, WholeBlogSource } from '../domain/blog-source.ts';
 import type { CountedTerm, Post } from '../domain/post.ts';
 import { createPostSummary, createSlugId, createTerm } from '../domain/post-summary.ts';
@@ -60,8 +60,8 @@ function isMatch(
 
 /** A post matches where it contains all the words typed. */
 function hasWords({ title, excerpt, body }: BuiltInPost, search = ''): boolean {
-  const text = foldText(`${title} ${excerpt} ${body}`);
-  return foldText(search)
+  const text = normalizeText(`${title} ${excerpt} ${body}`);
+  return normalizeText(search)
     .split(/\s+/)
     .every((word) => text.includes(word));
 }

@@ -6,7 +6,7 @@ import type { PostSummary } from '../domain/post.ts';
 import { createPostQuery } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
 import { defaultPerPage } from '../domain/wordpress-client.ts';
-import type { ServedPictures } from './pictures/blog-pictures.ts';
+import type { ServedPictures } from './pictures/served-pictures.ts';
 
 /** How many of the newest posts can be read whatever happens to WordPress. */
 const newestPosts = 50;

@@ -1,10 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
 import {
-  answerInTurn,
-  answerJson,
-  answerText,
   faults,
   type Respond,
+  respondInTurn,
+  respondWithJson,
+  respondWithText,
   startFaultyBlog,
 } from '#tests/faulty-blog.ts';
 import type { BlogError } from '../domain/blog-error.ts';
@@ -73,7 +73,7 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     ['a 500', faults.fatal],
     ['a connection that broke', faults.reset],
   ])('B-06 after %s the question is asked once more, a second later', async (_name, fault) => {
-    await using blog = await startFaultyBlog(answerInTurn(fault, answerJson([{ id: 1 }])));
+    await using blog = await startFaultyBlog(respondInTurn(fault, respondWithJson([{ id: 1 }])));
     const began = performance.now();
     const answer = await createWordPressFetch({ blogUrl: blog.url })('posts', { timeoutMs });
     expect(performance.now() - began).toBeGreaterThan(990);
@@ -88,14 +88,16 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
   });
 
   test('B-04 good JSON that is sent as a page is refused, and the error names its type', async () => {
-    const { error } = await ask(answerText('[{"id":1}]', { 'content-type': 'text/html; charset=UTF-8' }));
+    const { error } = await ask(
+      respondWithText('[{"id":1}]', { 'content-type': 'text/html; charset=UTF-8' }),
+    );
     expect(error).toMatchObject({ kind: 'not-json', message: expect.stringContaining('the type text/html') });
   });
 
   test.each<[string, Respond]>([
-    ['behind a byte order mark', answerText('\ufeff[{"id":1}]')],
-    ['with half a character', answerText('[{"id":1,"slug":"a\\ud800b"}]')],
-    ['of another JSON type', answerText('[{"id":1}]', { 'content-type': 'Application/hal+json' })],
+    ['behind a byte order mark', respondWithText('\ufeff[{"id":1}]')],
+    ['with half a character', respondWithText('[{"id":1,"slug":"a\\ud800b"}]')],
+    ['of another JSON type', respondWithText('[{"id":1}]', { 'content-type': 'Application/hal+json' })],
   ])('B-02 an answer %s is read', async (_name, respond) => {
     expect((await ask(respond)).page?.posts).toEqual([expect.objectContaining({ id: 1 })]);
     expect(JSON.stringify((await ask(respond)).page)).not.toContain('\\ud800');
@@ -106,20 +108,20 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     [{ 'x-wp-total': '-1', 'x-wp-totalpages': 'many' }, 1, null],
     [{ 'x-wp-total': '600000000', 'x-wp-totalpages': '1000000000' }, 10_000, 1_000_000],
   ])('B-02 totals come from the headers %j', async (headers, totalPages, totalPosts) => {
-    const { page } = await ask(answerText('[]', { 'content-type': 'application/json', ...headers }));
+    const { page } = await ask(respondWithText('[]', { 'content-type': 'application/json', ...headers }));
     expect(page).toMatchObject({ totalPages, totalPosts });
   });
 
   test('R-12 a page past the end is no error, whatever the language of the message, but another refusal is', async () => {
     const refusal = { code: 'rest_post_invalid_page_number', message: 'Seite?', data: { status: 400 } };
-    const { page, error } = await ask(answerJson(refusal, 400));
+    const { page, error } = await ask(respondWithJson(refusal, 400));
     expect([page, error]).toEqual([undefined, undefined]);
-    expect((await ask(answerJson({ code: 'rest_invalid_param' }, 400))).error?.status).toBe(400);
+    expect((await ask(respondWithJson({ code: 'rest_invalid_param' }, 400))).error?.status).toBe(400);
   });
 });
 
 test('B-02 a request asks for JSON, with the application password and without cookies', async () => {
-  await using blog = await startFaultyBlog(answerJson([], 200, { 'set-cookie': 'a=b' }));
+  await using blog = await startFaultyBlog(respondWithJson([], 200, { 'set-cookie': 'a=b' }));
   const credentials = { user: 'reader', password: 'abcd efgh' };
   const fetchPath = createWordPressFetch({ blogUrl: `${blog.url}/news`, credentials });
   await fetchPath('posts?slug=a%2Cb&_embed', { timeoutMs });
@@ -137,10 +139,10 @@ test('B-02 a request asks for JSON, with the application password and without co
 
 test.each<[string, Respond]>([
   ['leads to a page', (_request, response) => void response.writeHead(301, { location: '/' }).end()],
-  ['is a 404 of the web server', answerText('Not Found', { 'content-type': 'text/html' }, 404)],
+  ['is a 404 of the web server', respondWithText('Not Found', { 'content-type': 'text/html' }, 404)],
 ])('B-02 where /wp-json %s, the address for plain permalinks is used', async (_name, elsewhere) => {
   await using blog = await startFaultyBlog((request, response) =>
-    (request.url?.startsWith('/?rest_route=') ? answerJson([{ id: 1 }]) : elsewhere)(request, response),
+    (request.url?.startsWith('/?rest_route=') ? respondWithJson([{ id: 1 }]) : elsewhere)(request, response),
   );
   const fetchPath = createWordPressFetch({ blogUrl: blog.url });
   expect(await (await fetchPath('posts?slug=a&_embed', { timeoutMs })).json()).toEqual([{ id: 1 }]);
@@ -156,9 +158,11 @@ test.each([403, 404, 500])(
     let isStray = true;
     await using blog = await startFaultyBlog((request, response) => {
       if (request.url?.startsWith('/?rest_route='))
-        return answerJson({ code: 'no' }, status)(request, response);
+        return respondWithJson({ code: 'no' }, status)(request, response);
       return (
-        isStray ? answerText('Not Found', { 'content-type': 'text/html' }, 404) : answerJson([{ id: 1 }])
+        isStray
+          ? respondWithText('Not Found', { 'content-type': 'text/html' }, 404)
+          : respondWithJson([{ id: 1 }])
       )(request, response);
     });
     const fetchPath = createWordPressFetch({ blogUrl: blog.url });
@@ -172,8 +176,8 @@ test('B-10 a stray 404 heals also where the other form had answered once', async
   let formsOff: string[] = ['/wp-json'];
   await using blog = await startFaultyBlog((request, response) =>
     (formsOff.some((form) => request.url?.startsWith(form))
-      ? answerText('Not Found', { 'content-type': 'text/html' }, 404)
-      : answerJson([{ id: 1 }]))(request, response),
+      ? respondWithText('Not Found', { 'content-type': 'text/html' }, 404)
+      : respondWithJson([{ id: 1 }]))(request, response),
   );
   const fetchPath = createWordPressFetch({ blogUrl: blog.url });
   await fetchPath('posts', { timeoutMs });

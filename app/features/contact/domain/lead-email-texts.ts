@@ -1,10 +1,10 @@
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import {
+  composeEmail,
   type EmailContent,
   type EmailPart,
-  type EmailWords,
+  type EmailParts,
   sanitizeHeader,
-  writeWords,
 } from '#platform/mail/email.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { removeBidi } from '#platform/text/escape.ts';
@@ -25,7 +25,7 @@ const createDashboardLink = (siteUrl: string, text: string, page: string): Email
 export function writeAgencyEmail(lead: Lead, siteUrl: string, asked: EmailPart[] = []): EmailContent {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
-  const parts: EmailWords = [
+  const parts: EmailParts = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
     ...asked,
@@ -33,7 +33,7 @@ export function writeAgencyEmail(lead: Lead, siteUrl: string, asked: EmailPart[]
     createDashboardLink(siteUrl, 'Open it in the dashboard', `/dashboard/enquiry/${lead.reference}`),
   ];
   return {
-    ...writeWords(`${lead.reference}: enquiry from ${who}`, parts),
+    ...composeEmail(`${lead.reference}: enquiry from ${who}`, parts),
     replyTo: { name: sanitizeHeader(lead.name), address: lead.email },
   };
 }
@@ -61,7 +61,11 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
         'If this wasn’t you, you can ignore this email.',
       ];
   return {
-    ...writeWords(`${asked?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
+    ...composeEmail(`${asked?.subject ?? 'We have your message'} (${reference})`, [
+      'Hello,',
+      ...parts,
+      brand,
+    ]),
     // RFC 3834: keeps out-of-office answers from answering.
     headers: { 'Auto-Submitted': 'auto-replied' },
   };
@@ -70,7 +74,7 @@ export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: As
 /** Tells the agency what waits in quarantine, once a day at most. */
 export function writeQuarantineEmail(leads: Lead[], siteUrl: string): EmailContent {
   const count = leads.length === 1 ? 'One message is waiting' : `${leads.length} messages are waiting`;
-  const parts: EmailWords = [
+  const parts: EmailParts = [
     `${count} in quarantine. Release what is genuine, so that its emails are sent, and mark the others as spam.`,
     createDashboardLink(siteUrl, 'Open them in the dashboard', '/dashboard?tab=spam'),
     ...leads.slice(0, maxListed).map(
@@ -86,7 +90,7 @@ export function writeQuarantineEmail(leads: Lead[], siteUrl: string): EmailConte
   ];
   const more = leads.length - maxListed;
   if (more > 0) parts.push(`And ${more} more, which the dashboard lists.`);
-  return writeWords(`${count} in quarantine`, parts);
+  return composeEmail(`${count} in quarantine`, parts);
 }
 
 /** The lead as names and values, without its message; what is unknown is left out. */

@@ -54,7 +54,7 @@ export type LeadChange =
 export type ChangeResult = { outcome: 'done' | 'stale' | 'missing' | 'refused' };
 
 /** The agency's work on enquiries. */
-export type LeadDesk = {
+export type LeadService = {
   list(query: LeadQuery): Promise<LeadList>;
   summarise(): Promise<DaySummary>;
   find(reference: string, query: LeadQuery): Promise<LeadDetails | undefined>;

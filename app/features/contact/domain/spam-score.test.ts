@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { honestMessages } from '#tests/legitimate-messages.ts';
+import { legitimateMessages } from '#tests/legitimate-messages.ts';
 import { genuineMessages } from '#tests/messages/genuine-messages.ts';
 import { salesMessages } from '#tests/messages/sales-messages.ts';
 import { spamMessages } from '#tests/spam-messages.ts';
@@ -30,7 +30,7 @@ test('C-03 at least forty-eight of fifty messages of spam are set aside', () => 
   expect(passed.length, passed.map(({ message }) => message).join('\n')).toBeLessThanOrEqual(2);
 });
 
-test.each(honestMessages)(
+test.each(legitimateMessages)(
   'C-03 an honest message goes through: $how, $name',
   ({ name, company = '', message, how }) => {
     const form = new URLSearchParams({

@@ -44,12 +44,12 @@ const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, m
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs one command. Status 1: it could not be done; 2: it was not understood. */
 export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<CommandResult> {
   const parsed = parse(args);
-  if (typeof parsed === 'string') return misused(parsed);
+  if (typeof parsed === 'string') return usageError(parsed);
   const { words, filter, yes } = parsed;
   const [command, first, second] = words;
   switch (command) {
@@ -60,14 +60,14 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     case 'export':
       return done(formatLeadsCsv(await admin.list(filter)));
     case 'show': {
-      if (!first) return misused('Which enquiry? Name its reference.');
+      if (!first) return usageError('Which enquiry? Name its reference.');
       const lead = await admin.find(first);
       return lead ? done(formatLead(lead)) : failed(`There is no enquiry ${first}.`);
     }
     case 'mark': {
       const state = leadStates.find((known) => known === second);
-      if (!first || !second) return misused('Name the reference of an enquiry, and its new state.');
-      if (!state) return misused(`There is no state "${second}". States are ${leadStates.join(', ')}.`);
+      if (!first || !second) return usageError('Name the reference of an enquiry, and its new state.');
+      if (!state) return usageError(`There is no state "${second}". States are ${leadStates.join(', ')}.`);
       const lead = await admin.mark(first, state);
       return lead ? done(`${lead.reference} is ${lead.state}.\n`) : failed(`There is no enquiry ${first}.`);
     }
@@ -84,7 +84,7 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       );
     }
     case 'delete': {
-      if (!first?.includes('@')) return misused('Delete whose enquiries? Name the email address.');
+      if (!first?.includes('@')) return usageError('Delete whose enquiries? Name the email address.');
       const theirs = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
       if (theirs.length === 0) return failed(`There is no enquiry from ${first}.`);
       if (yes) return done(`${countEnquiries(await admin.deletePerson(first))} deleted. ${remainder}\n`);
@@ -98,7 +98,9 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
       return done(`Deleted ${deleted} received before ${formatSydneyTime(before.toISOString())}.\n`);
     }
     default:
-      return misused(command ? `There is no command "${command}".` : 'What should be done? Name a command.');
+      return usageError(
+        command ? `There is no command "${command}".` : 'What should be done? Name a command.',
+      );
   }
 }
 

@@ -16,7 +16,7 @@ export type WeekFigures = {
   inpMs: number | undefined;
 };
 
-export type FiguresDesk = {
+export type FiguresService = {
   /** The last twelve weeks, oldest first. */
   readWeeks(): Promise<WeekFigures[]>;
   /** The words of these weeks that may be read, most days first. */

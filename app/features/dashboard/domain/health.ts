@@ -1,10 +1,10 @@
 /** Something that was asked, and the answer. Unknown is a state of its own. */
 export type Check = {
   part: string;
-  state: 'well' | 'fault' | 'unknown';
+  state: 'ok' | 'fault' | 'unknown';
   says: string;
   /** What to do about a fault. */
-  cure?: string;
+  remedy?: string;
 };
 
 export type FailedJob = {
@@ -44,7 +44,7 @@ export type HealthReport = {
   browserErrors: BrowserError[];
 };
 
-export type HealthDesk = {
+export type HealthService = {
   /** What is wrong, as far as it is known: for one line on the first page. */
   listProblems(): Promise<string[]>;
   report(): Promise<HealthReport>;
@@ -53,5 +53,8 @@ export type HealthDesk = {
   /** Has a job that was given up tried again at once. False if there is none of that id. */
   retry(jobId: string, who: string): Promise<boolean>;
   /** Keeps an error that browsers have reported so many times. */
-  keepError(error: Pick<BrowserError, 'said' | 'source' | 'line' | 'path'>, times: number): Promise<void>;
+  storeBrowserError(
+    error: Pick<BrowserError, 'said' | 'source' | 'line' | 'path'>,
+    times: number,
+  ): Promise<void>;
 };

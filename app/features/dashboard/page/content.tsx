@@ -1,18 +1,18 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { ContentDesk, ContentState, Desks } from '../domain/desks.ts';
+import type { ContentService, ContentState, DashboardServices } from '../domain/dashboard-services.ts';
 import { Note } from './layout.tsx';
 import { type PageEnv, show } from './page-context.tsx';
 
 /** Texts at a glance: what is not public yet, and what has to be replaced. */
-export function addContent(pages: Hono<PageEnv>, { content }: Desks): void {
+export function addContent(pages: Hono<PageEnv>, { content }: DashboardServices): void {
   pages.get('/dashboard/content', (c) =>
     show(c, { title: 'Content', body: <ContentList content={content} /> }),
   );
 }
 
-function ContentList({ content }: { content: ContentDesk }) {
+function ContentList({ content }: { content: ContentService }) {
   const [unpublished, placeholders] = [content.listUnpublished(), content.listPlaceholders()];
   return (
     <>

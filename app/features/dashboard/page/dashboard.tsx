@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { constantTimeEquals, hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
 import { safeMethods } from '#platform/http/middleware/cross-site.ts';
 import type { Log } from '#platform/log.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Client } from '../domain/staff.ts';
 import { addContent } from './content.tsx';
 import { addEnquiry } from './enquiry.tsx';
@@ -21,12 +21,12 @@ import {
   show,
 } from './page-context.tsx';
 import { addPerson } from './person.tsx';
-import { createEntrance, isEntrance } from './sign-in.tsx';
+import { createSignInPages, isSignInPath } from './sign-in.tsx';
 import { addStaff } from './staff.tsx';
 import { addYou } from './you.tsx';
 
 export type DashboardOptions = {
-  desks: Desks;
+  services: DashboardServices;
   brand: string;
   siteUrl: string;
   /** The addresses of the style sheet and of the script for passkeys. */
@@ -40,14 +40,14 @@ export type DashboardOptions = {
  * page. Only the pages for signing in are for anyone.
  */
 export function dashboard(options: DashboardOptions): MiddlewareHandler {
-  const { desks, brand, siteUrl, assets, readAddress, log } = options;
-  const { access } = desks;
+  const { services, brand, siteUrl, assets, readAddress, log } = options;
+  const { access } = services;
   const cookie = createSessionCookie(siteUrl);
-  const entrance = createEntrance(access, cookie);
+  const signInPages = createSignInPages(access, cookie);
   const pages = new Hono<PageEnv>();
   for (const add of [addInbox, addEnquiry, addOrders, addHealth, addPerson, addFigures, addContent, addStaff])
-    add(pages, desks);
-  addYou(pages, desks, cookie);
+    add(pages, services);
+  addYou(pages, services, cookie);
   // What fails is logged where everything is.
   pages.onError((error) => {
     throw error;
@@ -63,13 +63,13 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
     const opened = await access.findSession(token);
     const isChange = !safeMethods.includes(c.req.method);
     if (typeof opened !== 'object') {
-      const answer = await entrance.fetch(c.req.raw, { client, frame: stranger });
+      const answer = await signInPages.fetch(c.req.raw, { client, frame: stranger });
       if (answer.status !== 404) return answer;
       if (opened !== 'over') return next();
       if (!isChange) return c.redirect(formatNext('/dashboard/sign-in', readPath(c)), 303);
       return renderView(c, stranger, renderLost(await readForm(c), 'over'));
     }
-    if (isEntrance(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
+    if (isSignInPath(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
     const form = isChange ? await readForm(c) : new URLSearchParams();
     // A form may arrive as slowly as its sender likes, who may have been removed since it began.
     const found = isChange ? await access.findSession(token) : opened;

@@ -26,7 +26,7 @@ import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
 import { findRequestedPath } from '#app/features/quiz/domain/quiz-result.ts';
 import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { LogEntry, Staff } from '../domain/staff.ts';
 import { ActButton, ChangeForm, Facts, Lines, Note, SelectField, TextField, useFrame } from './layout.tsx';
 import { field, type PageContext, type PageEnv, show } from './page-context.tsx';
@@ -38,8 +38,8 @@ const maxStepLength = 200;
 const answerMs = 60_000;
 
 /** One enquiry, with everything known about it and all that can be done with it. */
-export function addEnquiry(pages: Hono<PageEnv>, desks: Desks): void {
-  const { leads, access, orders } = desks;
+export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): void {
+  const { leads, access, orders } = services;
   const path = '/dashboard/enquiry/:reference{SB-[0-9A-Z]{7}}';
   /** Shows the page, again with what was typed if a change could not be made. */
   const showEnquiry = async (c: PageContext, reference: string, stale?: boolean) => {

@@ -1,11 +1,11 @@
 import type { Hono } from 'hono';
 import { readableAfterDays, type UnmatchedTerm } from '#app/features/search/domain/unmatched-terms.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { WeekFigures } from '../domain/figures.ts';
 import { type PageEnv, show } from './page-context.tsx';
 
 /** The last twelve weeks as charts that the server draws, each with its table. */
-export function addFigures(pages: Hono<PageEnv>, { figures }: Desks): void {
+export function addFigures(pages: Hono<PageEnv>, { figures }: DashboardServices): void {
   pages.get('/dashboard/figures', async (c) => {
     const [weeks, unmatched] = await Promise.all([figures.readWeeks(), figures.listUnmatchedTerms()]);
     return show(c, {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Check, HealthReport } from '../domain/health.ts';
 import { ActButton, ChangeForm, Lines, Note } from './layout.tsx';
 import { field, type PageEnv, show } from './page-context.tsx';
@@ -9,7 +9,7 @@ import { field, type PageEnv, show } from './page-context.tsx';
 const path = '/dashboard/health';
 
 /** What is well, and what is not. */
-export function addHealth(pages: Hono<PageEnv>, { health }: Desks): void {
+export function addHealth(pages: Hono<PageEnv>, { health }: DashboardServices): void {
   pages.get(path, async (c) => {
     const report = await health.report();
     return show(c, {
@@ -88,10 +88,10 @@ function Health({ checks, diagnosis, isDiagnosing, jobs, failedAudits, browserEr
 function CheckList({ checks }: { checks: Check[] }) {
   return (
     <ul className="plain">
-      {checks.map(({ part, state, says, cure }) => (
+      {checks.map(({ part, state, says, remedy }) => (
         <li key={`${part}${says}`}>
           <p className={state === 'fault' ? 'faulty' : undefined}>{`${part}: ${says}`}</p>
-          {cure && <p className="small">{cure}</p>}
+          {remedy && <p className="small">{remedy}</p>}
         </li>
       ))}
     </ul>

@@ -15,7 +15,7 @@ import {
 } from '#app/features/contact/domain/lead-filter.ts';
 import type { DaySummary, LeadList, ListedLead } from '#app/features/contact/domain/lead-work.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Staff } from '../domain/staff.ts';
 import { type Choice, Pages, SelectField, TextField } from './layout.tsx';
 import { type PageEnv, show } from './page-context.tsx';
@@ -23,7 +23,7 @@ import { type PageEnv, show } from './page-context.tsx';
 const excerptLength = 120;
 
 /** The list of enquiries. Its filters are in its address, so that they can be bookmarked. */
-export function addInbox(pages: Hono<PageEnv>, { leads, access, health }: Desks): void {
+export function addInbox(pages: Hono<PageEnv>, { leads, access, health }: DashboardServices): void {
   pages.get('/dashboard', async (c) => {
     const query = readLeadQuery(new URL(c.req.url).searchParams);
     const [list, summary, staff, problems] = await Promise.all([

@@ -8,7 +8,7 @@ import { formatOrdersCsv } from '#app/features/payments/domain/orders-csv.ts';
 import { findQuarter, listQuarters } from '#app/features/payments/domain/quarters.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import { ActButton, ChangeForm, Facts, Lines, Note, Pages, SelectField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
@@ -16,7 +16,7 @@ const path = '/dashboard/orders';
 const ordersPerPage = 50;
 
 /** Orders and plans, as `npm run orders` shows them. What is done about one is done at Stripe. */
-export function addOrders(pages: Hono<PageEnv>, { orders, access }: Desks): void {
+export function addOrders(pages: Hono<PageEnv>, { orders, access }: DashboardServices): void {
   const showOrders = async (c: PageContext, fault?: string) => {
     const state = orderStates.find((known) => known === c.req.query('state'));
     const page = parsePageNumber(c.req.query('page') ?? '') ?? 1;

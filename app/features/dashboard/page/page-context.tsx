@@ -4,10 +4,10 @@ import { type Client, type SignedIn, sessionDays } from '../domain/staff.ts';
 import { type Frame, renderView, type View } from './layout.tsx';
 
 /** What the pages for signing in find in `c.env`. */
-export type EntranceEnv = { Bindings: { client: Client; frame: Frame } };
+export type SignInEnv = { Bindings: { client: Client; frame: Frame } };
 
 /** What all other pages of the dashboard find there. `form` was posted; its token has been checked. */
-export type PageEnv = { Bindings: EntranceEnv['Bindings'] & { signedIn: SignedIn; form: URLSearchParams } };
+export type PageEnv = { Bindings: SignInEnv['Bindings'] & { signedIn: SignedIn; form: URLSearchParams } };
 export type PageContext = Context<PageEnv>;
 
 /** Renders a page for whoever is signed in. */

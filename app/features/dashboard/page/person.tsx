@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Desks, PeopleDesk, PersonSummary } from '../domain/desks.ts';
+import type { DashboardServices, PeopleService, PersonSummary } from '../domain/dashboard-services.ts';
 import { ActButton, ChangeForm, Note, TextField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
@@ -11,7 +11,7 @@ const path = '/dashboard/person';
 const userIds = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** Everything about one address, to export or delete at that person's request. An address is never in a URL. */
-export function addPerson(pages: Hono<PageEnv>, { people }: Desks): void {
+export function addPerson(pages: Hono<PageEnv>, { people }: DashboardServices): void {
   const { accountsAreElsewhere } = people;
   const showPerson = (c: PageContext, shown: Shown = {}) =>
     show(c, {
@@ -60,7 +60,7 @@ function Person({
   person,
   fault,
   news,
-}: Shown & Pick<PeopleDesk, 'accountsAreElsewhere'>) {
+}: Shown & Pick<PeopleService, 'accountsAreElsewhere'>) {
   const isDeletable = person && (person.hasAccount || person.enquiries + person.audits > 0);
   return (
     <>

@@ -3,16 +3,16 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { invitationMinutes, type SignInResult, type StaffAccess } from '../domain/staff.ts';
 import { Note, renderView, TextField } from './layout.tsx';
 import {
-  type EntranceEnv,
   formatNext,
   readForm,
   readNext,
   readPath,
   type SessionCookie,
+  type SignInEnv,
 } from './page-context.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 
-type EntranceContext = Context<EntranceEnv>;
+type SignInContext = Context<SignInEnv>;
 
 /** Keeps the address from one form to the next, so that it is in no log of addresses. */
 const addressCookie = { name: 'dashboard-address', path: '/dashboard/sign-in', maxAge: 3600 };
@@ -24,13 +24,13 @@ const refusals = {
 };
 
 /** Whoever is signed in already has no use for these pages. */
-export const isEntrance = (path: string): boolean => /^\/dashboard\/(sign-in|join)(\/|$)/.test(path);
+export const isSignInPath = (path: string): boolean => /^\/dashboard\/(sign-in|join)(\/|$)/.test(path);
 
 /** The pages that are for anyone: signing in, and accepting an invitation. They write nothing before a form is sent. */
-export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono<EntranceEnv> {
+export function createSignInPages(access: StaffAccess, cookie: SessionCookie): Hono<SignInEnv> {
   /** Opens the session, or says why not. */
   const finish = (
-    c: EntranceContext,
+    c: SignInContext,
     result: SignInResult,
     next: string | null,
     refuse: (why: string) => Promise<Response>,
@@ -40,14 +40,14 @@ export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono
     deleteCookie(c, addressCookie.name, { path: addressCookie.path });
     return c.redirect(readNext(next), 303);
   };
-  const showSignIn = async (c: EntranceContext, next?: string | null, fault?: string) =>
+  const showSignIn = async (c: SignInContext, next?: string | null, fault?: string) =>
     renderView(c, c.env.frame, {
       title: 'Sign in',
       status: fault ? 403 : 200,
       hasPasskey: true,
       body: <SignInForms next={readNext(next)} options={await access.offerSignIn()} fault={fault} />,
     });
-  const showCode = (c: EntranceContext, next?: string | null, fault?: string) => {
+  const showCode = (c: SignInContext, next?: string | null, fault?: string) => {
     const email = getCookie(c, addressCookie.name) ?? '';
     return renderView(c, c.env.frame, {
       title: 'Enter the code',
@@ -55,7 +55,7 @@ export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono
       body: <CodeForm email={email} next={readNext(next)} fault={fault} />,
     });
   };
-  const showJoin = async (c: EntranceContext, token: string, fault?: string) => {
+  const showJoin = async (c: SignInContext, token: string, fault?: string) => {
     const invited = await access.findInvited(token);
     if (!invited)
       return renderView(c, c.env.frame, {
@@ -73,7 +73,7 @@ export function createEntrance(access: StaffAccess, cookie: SessionCookie): Hono
     });
   };
 
-  const pages = new Hono<EntranceEnv>();
+  const pages = new Hono<SignInEnv>();
   pages.onError((error) => {
     throw error;
   });

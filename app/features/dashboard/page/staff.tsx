@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { emailAddress } from '#platform/mail/email-address.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import { invitationMinutes, type LogEntry, roles, type Staff } from '../domain/staff.ts';
 import { ActButton, ChangeForm, type Choice, Note, SelectField, TextField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.tsx';
@@ -12,7 +12,7 @@ const lastOwner = 'There must be an owner. Make somebody else one first.';
 const roleChoices: Choice[] = [['', 'as before, or member'], ...roles.map((role): Choice => [role, role])];
 
 /** The agency's people, and what they did. Only owners see it. */
-export function addStaff(pages: Hono<PageEnv>, { access }: Desks): void {
+export function addStaff(pages: Hono<PageEnv>, { access }: DashboardServices): void {
   const showStaff = async (c: PageContext, shown: { fault?: string; link?: string } = {}) => {
     const [staff, log] = await Promise.all([access.list(), access.readLog(100)]);
     return show(c, {

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import type { Desks } from '../domain/desks.ts';
+import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Device, SignedIn } from '../domain/staff.ts';
 import { ActButton, ChangeForm, Note } from './layout.tsx';
 import { field, type PageContext, type PageEnv, type SessionCookie, show } from './page-context.tsx';
@@ -9,7 +9,7 @@ import { PasskeyForm } from './passkey-form.tsx';
 const path = '/dashboard/you';
 
 /** How this person gets in, and on which devices they are. */
-export function addYou(pages: Hono<PageEnv>, { access }: Desks, cookie: SessionCookie): void {
+export function addYou(pages: Hono<PageEnv>, { access }: DashboardServices, cookie: SessionCookie): void {
   const showYou = async (c: PageContext, fault?: string) => {
     const by = c.env.signedIn;
     const devices = await access.listDevices(by);

@@ -16,10 +16,10 @@ async function signOut(browser: Browser) {
 
 await describeStores(({ open, onOne }) => {
   test('for a stranger there is no dashboard, whatever is asked and posted', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    const reference = await service.enquire();
-    const stranger = service.openBrowser();
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
+    const stranger = dashboard.openBrowser();
     for (const path of ['', '/you', '/staff', `/enquiry/${reference}`, '/nothing'])
       for (const answer of [
         await stranger.get(`/dashboard${path}`),
@@ -35,17 +35,17 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('a forged cookie is a stranger’s, and an old one is asked to sign in again without losing what was typed', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
     const [[name, token] = ['', '']] = ana.cookies;
     expect(name).toBe('__Host-dashboard');
-    const forged = service.openBrowser();
+    const forged = dashboard.openBrowser();
     for (const value of ['x', token.slice(1), `${token}x`, 'x'.repeat(5000), "' or 1=1 --"]) {
       forged.cookies.set(name, encodeURIComponent(value));
       expect((await forged.get('/dashboard')).status, value).toBe(404);
     }
-    service.clock.now += (sessionDays + 1) * dayMs;
+    dashboard.clock.now += (sessionDays + 1) * dayMs;
     const old = await ana.get(`/dashboard/enquiry/${reference}`);
     expect([old.status, old.location]).toEqual([
       303,
@@ -56,34 +56,34 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('a session is replaced at sign-in, and its cookie is for this server alone', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     const before = ana.cookies.get('__Host-dashboard') ?? '';
     const out = await signOut(ana);
     expect([out.status, out.location, ana.cookies.size]).toEqual([303, '/dashboard/sign-in', 0]);
     await ana.post('/dashboard/sign-in', { email: 'Ana@saltbush.example' });
     const answer = await ana.post('/dashboard/sign-in/code', {
       email: 'ana@saltbush.example',
-      code: await service.readCode(),
+      code: await dashboard.readCode(),
     });
     expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
     expect(answer.headers.getSetCookie()[0]).toMatch(
       /^__Host-dashboard=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(ana.cookies.get('__Host-dashboard')).not.toBe(before);
-    const thief = service.openBrowser();
+    const thief = dashboard.openBrowser();
     thief.cookies.set('__Host-dashboard', before);
     expect((await thief.get('/dashboard')).status).toBe(404);
     // The database holds no token that could be used.
-    const [row] = await service.store.db.selectFrom('staff_sessions').select('token_hash').execute();
+    const [row] = await dashboard.store.db.selectFrom('staff_sessions').select('token_hash').execute();
     expect(ana.cookies.get('__Host-dashboard')).not.toBe(row?.token_hash);
   });
 
   test('a change without the token of this session, or from another site, is refused and keeps what was typed', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
-    const reference = await service.enquire();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
+    const reference = await dashboard.enquire();
     const path = `/dashboard/enquiry/${reference}`;
     const csrfOfBen = /name="csrf" value="([^"]+)"/.exec((await ben.get('/dashboard/you')).text)?.[1] ?? '';
     for (const csrf of ['', 'x', csrfOfBen]) {
@@ -113,37 +113,37 @@ await describeStores(({ open, onOne }) => {
       const { status, text } = await send(sameSite, token);
       expect([token, status, text.includes('>Please send it again<')]).toEqual([token, 403, true]);
     }
-    expect(await service.store.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
+    expect(await dashboard.store.db.selectFrom('lead_notes').selectAll().execute()).toEqual([]);
     expect((await send(sameSite)).status).toBe(303);
   });
 
   test('a member finds no page of owners, and no form of theirs does anything', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
     expect((await ben.get('/dashboard/staff')).status).toBe(404);
     const form = { act: 'invite', email: 'eve@evil.example', role: 'owner' };
     expect((await ben.post('/dashboard/staff', form)).status).toBe(404);
     expect(
       (await ben.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' })).status,
     ).toBe(404);
-    expect((await service.desks.access.list()).map(({ email, role }) => [email, role])).toEqual([
+    expect((await dashboard.services.access.list()).map(({ email, role }) => [email, role])).toEqual([
       ['ana@saltbush.example', 'owner'],
       ['ben@saltbush.example', 'member'],
     ]);
   });
 
   test('somebody who is removed while signed in is out at once, and no code or link of theirs lets them in again', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
-    await service.openBrowser().post('/dashboard/sign-in', { email: 'ben@saltbush.example' });
-    const code = await service.readCode();
-    const token = await service.invite('ben@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
+    await dashboard.openBrowser().post('/dashboard/sign-in', { email: 'ben@saltbush.example' });
+    const code = await dashboard.readCode();
+    const token = await dashboard.invite('ben@saltbush.example');
     await ana.get('/dashboard/staff');
     await ana.post('/dashboard/staff', { act: 'remove', email: 'ben@saltbush.example' });
     expect((await ben.get('/dashboard')).status).toBe(404);
-    const again = service.openBrowser();
+    const again = dashboard.openBrowser();
     const given = { email: 'ben@saltbush.example', code };
     expect((await again.post('/dashboard/sign-in/code', given)).status).toBe(403);
     expect((await again.post('/dashboard/join', { token, name: 'Ben' })).status).toBe(403);
@@ -153,12 +153,12 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('somebody who is made a member, or removed, while their form arrives does nothing with it', async () => {
-    const service = startTestDashboard(await open());
-    const { access } = service.desks;
-    await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const { access } = dashboard.services;
+    await dashboard.join('ana@saltbush.example');
     const email = 'ben@saltbush.example';
-    const ben = await service.join(email, 'Ben');
-    await service.invite(email, 'owner');
+    const ben = await dashboard.join(email, 'Ben');
+    await dashboard.invite(email, 'owner');
     const [, csrf = ''] = /name="csrf" value="([^"]+)"/.exec((await ben.get('/dashboard/staff')).text) ?? [];
     /** Opens the request, and sends its form only after this has happened. */
     const inviteAfter = (happens: () => Promise<unknown>) => {
@@ -183,32 +183,32 @@ await describeStores(({ open, onOne }) => {
     };
     const demoted = await inviteAfter(() => access.invite('Ana', { email, role: 'member' }));
     expect(demoted.status).toBe(404);
-    await service.invite(email, 'owner');
+    await dashboard.invite(email, 'owner');
     const removed = await inviteAfter(() => access.remove('Ana', email));
     expect([removed.status, removed.text.includes('eve@evil.example</textarea>')]).toEqual([403, true]);
     expect((await access.list()).map((each) => each.email)).toEqual(['ana@saltbush.example']);
   });
 
   test('of two owners who remove each other, or make each other members, at the same moment, one stays owner', async () => {
-    const service = startTestDashboard(await open());
-    const { access } = service.desks;
+    const dashboard = startTestDashboard(await open());
+    const { access } = dashboard.services;
     const both = ['ana@saltbush.example', 'ben@saltbush.example'];
     const listOwners = async () => (await access.list()).filter(({ role }) => role === 'owner');
     for (let round = 0; round < 3; round++) {
-      for (const email of both) await service.invite(email, 'owner');
+      for (const email of both) await dashboard.invite(email, 'owner');
       await Promise.all(both.map((email) => access.remove('the other', email)));
       expect(await listOwners()).toHaveLength(1);
     }
-    service.clock.now += 2 * 3600_000;
-    for (const email of both) await service.invite(email, 'owner');
+    dashboard.clock.now += 2 * 3600_000;
+    for (const email of both) await dashboard.invite(email, 'owner');
     await Promise.all(both.map((email) => access.invite('the other', { email, role: 'member' })));
     expect(await listOwners()).toHaveLength(1);
   });
 
   test('an invitation with a role gives it to somebody who is here already, but for the last owner', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
     const invite = (fields: Record<string, string>) =>
       ana.post('/dashboard/staff', { act: 'invite', ...fields });
     const last = await invite({ email: 'ana@saltbush.example', role: 'member' });
@@ -223,39 +223,39 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('whoever goes on without a passkey gets in by code again, also if they had turned codes off', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    await service.store.db.updateTable('staff').set({ uses_codes: 0 }).execute();
-    await service.join('ana@saltbush.example');
-    const again = service.openBrowser();
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    await dashboard.store.db.updateTable('staff').set({ uses_codes: 0 }).execute();
+    await dashboard.join('ana@saltbush.example');
+    const again = dashboard.openBrowser();
     await again.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    const given = { email: 'ana@saltbush.example', code: await service.readCode() };
+    const given = { email: 'ana@saltbush.example', code: await dashboard.readCode() };
     expect((await again.post('/dashboard/sign-in/code', given)).location).toBe('/dashboard');
   });
 
   test('a code or an invitation that has expired before the mail server took it is not sent', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    await service.worker.runDue();
-    service.emails.length = 0;
-    await service.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    service.clock.now += 59 * 60_000;
-    await service.invite('ben@saltbush.example');
-    service.clock.now += 60_000;
-    await service.invite('eve@saltbush.example');
-    service.clock.now += 29 * 60_000;
-    await service.worker.runDue();
-    expect(service.emails.map(({ to }) => to.address)).toEqual(['eve@saltbush.example']);
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    await dashboard.worker.runDue();
+    dashboard.emails.length = 0;
+    await dashboard.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    dashboard.clock.now += 59 * 60_000;
+    await dashboard.invite('ben@saltbush.example');
+    dashboard.clock.now += 60_000;
+    await dashboard.invite('eve@saltbush.example');
+    dashboard.clock.now += 29 * 60_000;
+    await dashboard.worker.runDue();
+    expect(dashboard.emails.map(({ to }) => to.address)).toEqual(['eve@saltbush.example']);
   });
 
   test('tries of a code at the same moment count each', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    await service.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    const code = await service.readCode();
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    await dashboard.openBrowser().post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    const code = await dashboard.readCode();
     const wrong = Array.from({ length: 9 }, (_, index) => String((Number(code) + index + 1) % 1_000_000));
     const tryCode = (typed: string, index: number) =>
-      service.openBrowser({ 'x-test-address': `203.0.113.${index + 20}` }).post('/dashboard/sign-in/code', {
+      dashboard.openBrowser({ 'x-test-address': `203.0.113.${index + 20}` }).post('/dashboard/sign-in/code', {
         email: 'ana@saltbush.example',
         code: typed.padStart(6, '0'),
       });
@@ -265,52 +265,52 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('of the uses of one invitation or one code at the same moment, one wins, and guesses count each against their network', async () => {
-    const service = startTestDashboard(await open());
-    const token = await service.invite('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const token = await dashboard.invite('ana@saltbush.example');
     const all = [1, 2, 3, 4];
     const post = (path: string, fields: Record<string, string>, address = '203.0.113.9') =>
-      service.openBrowser({ 'x-test-address': address }).post(path, fields);
+      dashboard.openBrowser({ 'x-test-address': address }).post(path, fields);
     const joined = await Promise.all(all.map((name) => post('/dashboard/join', { token, name: `${name}` })));
     expect(joined.map(({ status }) => status).toSorted()).toEqual([303, 403, 403, 403]);
     const email = 'ana@saltbush.example';
     await post('/dashboard/sign-in', { email });
-    const code = await service.readCode();
+    const code = await dashboard.readCode();
     const enter = (typed: string, address: string) =>
       post('/dashboard/sign-in/code', { email, code: typed }, address);
     const entered = await Promise.all(all.map((last) => enter(code, `203.0.113.${last}`)));
     expect(entered.map(({ status }) => status).toSorted()).toEqual([303, 403, 403, 403]);
-    expect(await service.store.db.selectFrom('staff_sessions').select('id').execute()).toHaveLength(2);
+    expect(await dashboard.store.db.selectFrom('staff_sessions').select('id').execute()).toHaveLength(2);
     const guesses = await Promise.all(Array.from({ length: 40 }, () => enter('123', '198.51.100.1')));
     const limited = guesses.filter(({ text }) => text.includes('Too many attempts from your network'));
     expect(limited).toHaveLength(10);
   });
 
   test('a code dies after five wrong tries, whoever makes them, and works once', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    const ana = service.openBrowser();
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    const ana = dashboard.openBrowser();
     await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    const code = await service.readCode();
+    const code = await dashboard.readCode();
     const wrong = code === '000000' ? '000001' : '000000';
     const tryCode = (typed: string, address: string) =>
-      service
+      dashboard
         .openBrowser({ 'x-test-address': address })
         .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: typed });
     for (const last of [1, 2, 3, 4, 5]) expect((await tryCode(wrong, `203.0.113.${last}`)).status).toBe(403);
     expect((await tryCode(code, '203.0.113.9')).status).toBe(403);
     await ana.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    const next = await service.readCode();
+    const next = await dashboard.readCode();
     expect((await tryCode(` ${next.slice(0, 3)} ${next.slice(3)}`, '203.0.113.9')).status).toBe(303);
     expect((await tryCode(next, '203.0.113.9')).status).toBe(403);
   });
 
   test('an address gets five codes an hour, a stranger’s none, and a network has thirty attempts', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    await service.worker.runDue();
-    service.emails.length = 0;
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    await dashboard.worker.runDue();
+    dashboard.emails.length = 0;
     const ask = (email: string, address: string) =>
-      service.openBrowser({ 'x-test-address': address }).post('/dashboard/sign-in', { email });
+      dashboard.openBrowser({ 'x-test-address': address }).post('/dashboard/sign-in', { email });
     const answers = [];
     for (const last of [1, 2, 3, 4, 5, 6])
       answers.push(await ask('ana@saltbush.example', `203.0.113.${last}`));
@@ -318,10 +318,10 @@ await describeStores(({ open, onOne }) => {
     expect(new Set([...answers, unknown].map(({ status, location }) => `${status} ${location}`)).size).toBe(
       1,
     );
-    await service.worker.runDue();
-    expect(service.emails.map(({ to }) => to.address)).toEqual(Array(5).fill('ana@saltbush.example'));
+    await dashboard.worker.runDue();
+    expect(dashboard.emails.map(({ to }) => to.address)).toEqual(Array(5).fill('ana@saltbush.example'));
     const guess = () =>
-      service
+      dashboard
         .openBrowser({ 'x-test-address': '198.51.100.1' })
         .post('/dashboard/sign-in/code', { email: 'ana@saltbush.example', code: '123' });
     let last = await guess();
@@ -330,35 +330,35 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('an invitation works once, within thirty minutes, and opening it uses nothing up', async () => {
-    const service = startTestDashboard(await open());
-    const invite = () => service.invite('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const invite = () => dashboard.invite('ana@saltbush.example');
     const token = await invite();
-    const ana = service.openBrowser();
+    const ana = dashboard.openBrowser();
     for (const _ of [1, 2, 3])
       expect((await ana.get(`/dashboard/join?token=${token}`)).text).toContain('ana@saltbush.example');
     for (const guessed of ['', 'x', token.slice(1), `${token}0`])
       expect((await ana.get(`/dashboard/join?token=${guessed}`)).status).toBe(403);
     expect((await ana.post('/dashboard/join', { token, name: 'Ana' })).location).toBe('/dashboard');
-    const second = service.openBrowser();
+    const second = dashboard.openBrowser();
     expect((await second.post('/dashboard/join', { token, name: 'Eve' })).status).toBe(403);
     const late = await invite();
-    service.clock.now += 31 * 60_000;
+    dashboard.clock.now += 31 * 60_000;
     expect((await second.post('/dashboard/join', { token: late, name: 'Eve' })).status).toBe(403);
   });
 
   onOne('a made-up passkey does not sign in, and not even its error names anybody', async () => {
-    const service = startTestDashboard(await open());
-    await service.join('ana@saltbush.example');
-    const stranger = service.openBrowser();
+    const dashboard = startTestDashboard(await open());
+    await dashboard.join('ana@saltbush.example');
+    const stranger = dashboard.openBrowser();
     for (const passkey of ['', '{}', 'x', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
       expect((await stranger.post('/dashboard/sign-in/passkey', { passkey })).status).toBe(403);
   });
 
   onOne('a link from an email arrives although its request brings no cookie', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     const path = '/dashboard/sign-in?next=%2Fdashboard%2Fyou';
-    const bare = await service.openBrowser({ 'sec-fetch-site': 'cross-site' }).get(path);
+    const bare = await dashboard.openBrowser({ 'sec-fetch-site': 'cross-site' }).get(path);
     expect(bare.text).toContain(`content="0;url=${path.replaceAll('&', '&amp;')}"`);
     expect((await ana.get(path)).location).toBe('/dashboard/you');
     for (const next of [
@@ -371,7 +371,7 @@ await describeStores(({ open, onOne }) => {
         '/dashboard',
       );
     // One wrong digit, or another code, does not lose the way.
-    const other = service.openBrowser();
+    const other = dashboard.openBrowser();
     const form = { email: 'ana@saltbush.example', next: '/dashboard/you' };
     await other.post('/dashboard/sign-in', form);
     const wrong = await other.post('/dashboard/sign-in/code', { ...form, code: 'x' });
@@ -382,14 +382,14 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('every device is listed and can be ended, and everything is in the log', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     await ana.get('/dashboard/you');
-    const other = service.openBrowser();
+    const other = dashboard.openBrowser();
     await other.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
     await other.post('/dashboard/sign-in/code', {
       email: 'ana@saltbush.example',
-      code: await service.readCode(),
+      code: await dashboard.readCode(),
     });
     const page = (await ana.get('/dashboard/you')).text;
     expect(page.match(/Firefox on Android/g)).toHaveLength(2);
@@ -399,7 +399,7 @@ await describeStores(({ open, onOne }) => {
     expect([(await ana.get('/dashboard')).status, (await other.get('/dashboard')).status]).toEqual([
       200, 404,
     ]);
-    const log = await service.desks.access.readLog(10);
+    const log = await dashboard.services.access.readLog(10);
     expect(log.map(({ who, action }) => `${who} ${action}`).toSorted()).toEqual([
       'Ana ended a device',
       'Ana signed in with a code',

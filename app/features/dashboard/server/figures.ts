@@ -2,19 +2,19 @@ import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { VitalName } from '#app/features/vitals/domain/vitals-report.ts';
 import { calculateP75 } from '#app/features/vitals/domain/vitals-store.ts';
 import type { Store } from '#platform/database/store.ts';
-import { type FiguresDesk, findMedian, findMonday, listMondays } from '../domain/figures.ts';
+import { type FiguresService, findMedian, findMonday, listMondays } from '../domain/figures.ts';
 
 const weeks = 12;
 const hourMs = 3600_000;
 
 type Options = {
   store: Store;
-  unmatchedTerms: { list(since: string): ReturnType<FiguresDesk['listUnmatchedTerms']> };
+  unmatchedTerms: { list(since: string): ReturnType<FiguresService['listUnmatchedTerms']> };
   now?: () => number;
 };
 
 /** Adds up what is stored. */
-export function createFigures({ store: { db }, unmatchedTerms, now = Date.now }: Options): FiguresDesk {
+export function createFigures({ store: { db }, unmatchedTerms, now = Date.now }: Options): FiguresService {
   const listWeeks = () => listMondays(formatSydneyIso(new Date(now())).slice(0, 10), weeks);
   return {
     async readWeeks() {

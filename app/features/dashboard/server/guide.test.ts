@@ -14,22 +14,22 @@ const listNamed = (pattern: RegExp) =>
 await describeStores(
   ({ open }) => {
     test('every button, field and page that docs/leads.md names is there by this name', async () => {
-      const service = startTestDashboard(await open(), { accounts: 'supabase' });
-      const join = `/dashboard/join?token=${await service.invite('ana@saltbush.example')}`;
-      const welcome = await service.openBrowser().get(join);
+      const dashboard = startTestDashboard(await open(), { accounts: 'supabase' });
+      const join = `/dashboard/join?token=${await dashboard.invite('ana@saltbush.example')}`;
+      const welcome = await dashboard.openBrowser().get(join);
       // On two devices, of which one can end the other.
-      await service.join('ana@saltbush.example');
-      const ana = await service.join('ana@saltbush.example');
-      const { leads } = service.desks;
-      const caught = await service.enquire({}, { honeypot: 'x' });
-      const reference = await service.enquire();
+      await dashboard.join('ana@saltbush.example');
+      const ana = await dashboard.join('ana@saltbush.example');
+      const { leads } = dashboard.services;
+      const caught = await dashboard.enquire({}, { honeypot: 'x' });
+      const reference = await dashboard.enquire();
       const step = { kind: 'step', text: 'Ring them', on: '2020-01-01' } as const;
       await leads.change({ reference, version: 1, change: step, who: 'Ana' });
-      await service.leadWorker.runDue();
-      const given = { state: 'dead' as const, finished_at: new Date(service.clock.now).toISOString() };
-      await service.store.db.updateTable('jobs').set(given).execute();
+      await dashboard.leadWorker.runDue();
+      const given = { state: 'dead' as const, finished_at: new Date(dashboard.clock.now).toISOString() };
+      await dashboard.store.db.updateTable('jobs').set(given).execute();
       await ana.get(`/dashboard/enquiry/${reference}`);
-      service.clock.now += 1000;
+      dashboard.clock.now += 1000;
       await ana.post(`/dashboard/enquiry/${reference}`, { act: 'answer', version: '2' });
       const places = ['', `/enquiry/${caught}`, `/enquiry/${reference}`, '/orders', '/health', '/person'];
       const pages = [welcome];

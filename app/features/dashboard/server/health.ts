@@ -1,12 +1,12 @@
 import { type ExpressionBuilder, sql } from 'kysely';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { describeFailure } from '#app/features/audit/domain/describe-failure.ts';
-import { keepBrowserError, listBrowserErrors } from '#platform/database/browser-errors.ts';
+import { insertBrowserError, listBrowserErrors } from '#platform/database/browser-errors.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { selectMailJobs } from '#platform/jobs/mail-jobs.ts';
 import { formatCount } from '#platform/text/count.ts';
-import type { Check, Diagnosis, HealthDesk } from '../domain/health.ts';
+import type { Check, Diagnosis, HealthService } from '../domain/health.ts';
 import { writeEntry } from './staff-log.ts';
 
 const minuteMs = 60_000;
@@ -34,7 +34,7 @@ type Options = {
   now?: () => number;
 };
 
-export function createHealthDesk(options: Options): HealthDesk {
+export function createHealthService(options: Options): HealthService {
   const { store, outageSince, checkQuickly, diagnosis, wake, now = Date.now } = options;
   const { db } = store;
   const formatBefore = (ms: number) => new Date(now() - ms).toISOString();
@@ -105,7 +105,7 @@ export function createHealthDesk(options: Options): HealthDesk {
       wake();
       return isThere;
     },
-    keepError: (error, times) => keepBrowserError(db, error, times, now()),
+    storeBrowserError: (error, times) => insertBrowserError(db, error, times, now()),
   };
 }
 
@@ -130,7 +130,7 @@ async function checkEmails(db: Queries, before: string): Promise<Check> {
     .where('state', 'in', ['ready', 'running'])
     .where((eb) => eb.or([eb('last_error', 'is not', null), eb('due_at', '<=', before)]))
     .executeTakeFirstOrThrow();
-  if (!since) return { part: 'email', state: 'well', says: 'None waits to be sent.' };
+  if (!since) return { part: 'email', state: 'ok', says: 'None waits to be sent.' };
   const many = formatCount(Number(count), 'email waits', 'emails wait');
   const says = `${many} to be sent, the oldest since ${formatSydneyTime(since)}.`;
   return { part: 'email', state: 'fault', says };

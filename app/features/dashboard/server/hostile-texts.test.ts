@@ -22,10 +22,10 @@ await describeStores(
       await payOrder(payments);
       await payments.worker.runDue();
       const { order } = await payments.readNewest();
-      const service = startTestDashboard(store);
-      const { access, leads, health } = service.desks;
-      const at = new Date(service.clock.now).toISOString();
-      const ana = await service.join('ana@saltbush.example', script('staff'));
+      const dashboard = startTestDashboard(store);
+      const { access, leads, health } = dashboard.services;
+      const at = new Date(dashboard.clock.now).toISOString();
+      const ana = await dashboard.join('ana@saltbush.example', script('staff'));
       const [person] = await access.list();
 
       // Everything that visitors type, also into what only the choices of a form or a check keep honest today.
@@ -39,7 +39,7 @@ await describeStores(
         ...{ name: script(`${kind}-name`), company: script(`${kind}-company`) },
         ...{ email: `${kind}@site.example`, message: `${script(`${kind}-message`)}\njavascript:alert(1)` },
       });
-      const reference = await service.enquire(type('contact'), { attribution });
+      const reference = await dashboard.enquire(type('contact'), { attribution });
       const chosen = { email: script('email'), budget: script('budget') };
       const lists = {
         services: JSON.stringify([script('services')]),
@@ -51,7 +51,7 @@ await describeStores(
         .execute();
       const others: Record<string, string> = {};
       for (const kind of ['quiz', 'audit', 'seo'] as const)
-        others[kind] = await service.enquire(type(kind), { kind, auditId: script(`${kind}-report`) });
+        others[kind] = await dashboard.enquire(type(kind), { kind, auditId: script(`${kind}-report`) });
 
       // Everything that staff type.
       const who = script('staff');
@@ -88,7 +88,7 @@ await describeStores(
       const failure = { state: 'dead' as const, finished_at: at, last_error: script('error') };
       await db.updateTable('jobs').set(failure).execute();
       const said = { said: script('said'), source: script('source'), path: script('path'), line: 1 };
-      await health.keepError(said, 1);
+      await health.storeBrowserError(said, 1);
       const word = { day: at.slice(0, 10), id: 'w', word: script('word') };
       await db.insertInto('missed_words').values(word).execute();
       await db
@@ -103,9 +103,9 @@ await describeStores(
       const read = async (path: string) => (await ana.get(`/dashboard${path}`)).text;
       const send = async (path: string, fields: Record<string, string>) =>
         (await ana.post(`/dashboard${path}`, fields)).text;
-      const stranger = service.openBrowser();
+      const stranger = dashboard.openBrowser();
       await stranger.post('/dashboard/sign-in', { email: script('address') });
-      const join = `/dashboard/join?token=${await service.invite('ana@saltbush.example')}`;
+      const join = `/dashboard/join?token=${await dashboard.invite('ana@saltbush.example')}`;
       const typed = ['name', 'company', 'message'];
       const kinds = ['contact', 'quiz', 'audit', 'seo'];
       const listed = kinds.flatMap((kind) => typed.map((name) => `${kind}-${name}`));
@@ -162,15 +162,15 @@ await describeStores(
     });
 
     test('P-03 no column of the accountant’s export begins a formula', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
+      const dashboard = startTestDashboard(await open());
+      const ana = await dashboard.join('ana@saltbush.example');
       for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1']) {
         const order = createPaidOrder({ reference: formula, email: formula, plan: formula });
         const words = { stripeId: formula, currency: formula, corrects: formula };
         const movement = createPayment({ ...words, what: formula });
         const issued = { number: formula, title: formula, buyer: formula, issuedAt: movement.storedAt };
         const receipt = { gstCents: 0, ...issued } as unknown as Receipt;
-        service.desks.orders.listMovements = async () => [{ order, movement, receipt }];
+        dashboard.services.orders.listMovements = async () => [{ order, movement, receipt }];
         const { text } = await ana.post('/dashboard/orders', { act: 'export', quarter: '2026-Q4' });
         const [, row = ''] = text.split('\r\n');
         expect([formula, row.match(/"'/g)?.length]).toEqual([formula, 10]);

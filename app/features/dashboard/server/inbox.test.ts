@@ -18,13 +18,13 @@ const listNames = (text: string) =>
 
 await describeStores(({ open, onOne }) => {
   test('C-02 the list has the newest first, by tab, with the unread ones marked and counted in the title', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     expect((await ana.get('/dashboard')).text).toContain('Everything is answered.');
-    const first = await service.enquire({ name: 'First' });
-    service.clock.now += 49 * 3600_000;
-    await service.enquire({ name: 'Second' });
-    await service.enquire({ name: 'Spammer' }, { honeypot: 'x' });
+    const first = await dashboard.enquire({ name: 'First' });
+    dashboard.clock.now += 49 * 3600_000;
+    await dashboard.enquire({ name: 'Second' });
+    await dashboard.enquire({ name: 'Spammer' }, { honeypot: 'x' });
     const list = await ana.get('/dashboard');
     expect(list.text).toContain('<title>(2) Inbox | Saltbush</title>');
     expect(list.text).toContain('2 unanswered, the oldest for two days.');
@@ -42,15 +42,15 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('C-02 a search finds every enquiry with these words or their beginnings, and not one that was deleted', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    await service.enquire({
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    await dashboard.enquire({
       name: 'Zoë Núñez',
       email: 'office@kelp.example',
       company: 'Kelp & Co',
       message: 'Our héron tours are slow to load.',
     });
-    await service.enquire({ name: 'Ben', message: 'Ours are about penguins, and quick.' });
+    await dashboard.enquire({ name: 'Ben', message: 'Ours are about penguins, and quick.' });
     const find = async (words: string) =>
       listNames((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).text);
     // With accents or without, as they are typed on a phone.
@@ -79,26 +79,26 @@ await describeStores(({ open, onOne }) => {
       '-',
     ])
       expect((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).status, words).toBe(200);
-    await service.admin.deletePerson('office@kelp.example');
+    await dashboard.admin.deletePerson('office@kelp.example');
     expect(await find('kelp')).toEqual([]);
   });
 
   test('C-02 filters narrow the list, and are in its address', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const one = await service.enquire({ name: 'One', budget: 'Over $40,000', services: ['Campaigns'] });
-    service.clock.now += 20 * 24 * 3600_000;
-    await service.enquire({ name: 'Two' });
-    const [person] = await service.desks.access.list();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const one = await dashboard.enquire({ name: 'One', budget: 'Over $40,000', services: ['Campaigns'] });
+    dashboard.clock.now += 20 * 24 * 3600_000;
+    await dashboard.enquire({ name: 'Two' });
+    const [person] = await dashboard.services.access.list();
     await act(ana, one, { act: 'assign', person: person?.id ?? '' });
     const list = async (query: string) => listNames((await ana.get(`/dashboard?tab=all&${query}`)).text);
-    const today = new Date(service.clock.now).toISOString().slice(0, 10);
+    const today = new Date(dashboard.clock.now).toISOString().slice(0, 10);
     expect(await list('')).toEqual(['Two', 'One']);
     for (const query of [
       `budget=${encodeURIComponent('Over $40,000')}`,
       'service=Campaigns',
       `person=${person?.id}`,
-      `until=${new Date(service.clock.now - 10 * 24 * 3600_000).toISOString().slice(0, 10)}`,
+      `until=${new Date(dashboard.clock.now - 10 * 24 * 3600_000).toISOString().slice(0, 10)}`,
     ])
       expect([query, await list(query)]).toEqual([query, ['One']]);
     expect(await list('person=nobody')).toEqual(['Two']);
@@ -110,59 +110,59 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('C-03 one press releases what was wrongly caught, and its emails are sent', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire(
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire(
       { name: 'Genuine', email: 'genuine@site.example' },
       { honeypot: 'x' },
     );
-    await service.leadWorker.runDue();
-    expect(service.emails.filter(({ to }) => to.address === 'genuine@site.example')).toEqual([]);
+    await dashboard.leadWorker.runDue();
+    expect(dashboard.emails.filter(({ to }) => to.address === 'genuine@site.example')).toEqual([]);
     const released = await act(ana, reference, { act: 'mark-new' });
     expect(released.text).toContain('Undo: back to quarantine');
-    await service.leadWorker.runDue();
-    expect(service.emails.filter(({ to }) => to.address === 'genuine@site.example')).toHaveLength(1);
+    await dashboard.leadWorker.runDue();
+    expect(dashboard.emails.filter(({ to }) => to.address === 'genuine@site.example')).toHaveLength(1);
     expect((await ana.get(pathOf(reference))).text).toContain('To genuine@site.example: sent, 1 attempt');
   });
 
   test('C-02 an email is sent again, whether it was given up or had arrived', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire({ email: 'ana@site.example' });
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire({ email: 'ana@site.example' });
     const agency = () =>
-      service.emails.filter(({ subject }) => subject.includes(reference) && /enquiry from/.test(subject));
-    await service.leadWorker.runDue();
+      dashboard.emails.filter(({ subject }) => subject.includes(reference) && /enquiry from/.test(subject));
+    await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(1);
-    const { emails = [] } = (await service.admin.find(reference)) ?? {};
+    const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const email = emails.find(({ recipient }) => recipient === 'agency')?.id ?? '';
-    service.clock.now += 10 * 24 * 3600_000;
+    dashboard.clock.now += 10 * 24 * 3600_000;
     await act(ana, reference, { act: 'send-again', email });
-    await service.leadWorker.runDue();
+    await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(2);
     // With the date and the id of the first, mail programs would sort it ten days down, or drop it.
     const [first, again] = agency();
-    expect(again?.date.getTime()).toBe(service.clock.now);
+    expect(again?.date.getTime()).toBe(dashboard.clock.now);
     expect(again?.messageId).not.toBe(first?.messageId);
     const failure = { state: 'dead' as const, last_error: 'mailbox full' };
-    await service.store.db.updateTable('jobs').set(failure).where('id', '=', email).execute();
+    await dashboard.store.db.updateTable('jobs').set(failure).where('id', '=', email).execute();
     expect((await ana.get(pathOf(reference))).text).toContain(
       'given up, 1 attempt, gone to studio@saltbush.example: mailbox full',
     );
     await act(ana, reference, { act: 'send-again', email });
-    await service.leadWorker.runDue();
+    await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
     // The id of another enquiry's email does nothing.
-    const other = await service.enquire();
+    const other = await dashboard.enquire();
     await act(ana, other, { act: 'send-again', email });
-    await service.leadWorker.runDue();
+    await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
   });
 
   test('C-02 a form that was open while a colleague acted says who did what, does nothing, and keeps what was typed', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
-    const reference = await service.enquire();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
+    const reference = await dashboard.enquire();
     const version = '1';
     await ana.get(pathOf(reference));
     await act(ben, reference, { act: 'mark-answered' });
@@ -177,28 +177,30 @@ await describeStores(({ open, onOne }) => {
     const latest = Number(/name="version" value="(\d+)"/.exec(kept.text)?.[1]);
     const change = { kind: 'mark', state: 'won' } as const;
     const both = await Promise.all(
-      ['Ana', 'Ben'].map((who) => service.desks.leads.change({ reference, version: latest, change, who })),
+      ['Ana', 'Ben'].map((who) =>
+        dashboard.services.leads.change({ reference, version: latest, change, who }),
+      ),
     );
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'stale']);
   });
 
   onOne('C-02 what the visitor sent again is counted, and what was not is not mentioned', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     const typed = { name: 'Kim', email: 'kim@site.example', message: 'Is our site slow?' };
-    const reference = await service.enquire(typed);
+    const reference = await dashboard.enquire(typed);
     expect((await ana.get(pathOf(reference))).text).not.toContain('Sent again');
-    expect(await service.enquire(typed)).toBe(reference);
+    expect(await dashboard.enquire(typed)).toBe(reference);
     expect((await ana.get(pathOf(reference))).text).toContain(
       '<dt>Sent again</dt><dd dir="auto">1 time</dd>',
     );
   });
 
   test('C-02 a form that is sent twice, by a double tap or over a bad network, is done once and is no conflict', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const ben = await service.join('ben@saltbush.example', 'Ben');
-    const reference = await service.enquire();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
+    const reference = await dashboard.enquire();
     const path = pathOf(reference);
     const readVersion = async () =>
       /name="version" value="(\d+)"/.exec((await ana.get(path)).text)?.[1] ?? '';
@@ -207,24 +209,24 @@ await describeStores(({ open, onOne }) => {
       const answer = await ana.post(path, note);
       expect([answer.status, answer.location]).toEqual([303, path]);
     }
-    expect(await service.store.db.selectFrom('lead_notes').select('text').execute()).toEqual([
+    expect(await dashboard.store.db.selectFrom('lead_notes').select('text').execute()).toEqual([
       { text: 'Rang them.' },
     ]);
     expect((await ana.post(path, { ...note, text: 'Another one.' })).status).toBe(409);
     const answered = { act: 'answer', version: await readVersion() };
     for (const _ of [1, 2]) expect((await ana.post(path, answered)).location).toBe(`${path}?answer`);
-    await service.leadWorker.runDue();
-    const { emails = [] } = (await service.admin.find(reference)) ?? {};
+    await dashboard.leadWorker.runDue();
+    const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const again = { act: 'send-again', version: await readVersion(), email: emails[0]?.id ?? '' };
-    service.clock.now += 1000;
+    dashboard.clock.now += 1000;
     for (const _ of [1, 2]) {
       expect((await ana.post(path, again)).status).toBe(303);
-      await service.leadWorker.runDue();
+      await dashboard.leadWorker.runDue();
     }
     // The other email is another one, which was not sent again.
     expect((await ana.post(path, { ...again, email: emails[1]?.id ?? '' })).status).toBe(409);
     // One that is being sent at this moment is left alone, and nobody's form becomes stale.
-    const running = service.store.db.updateTable('jobs').where('id', '=', again.email);
+    const running = dashboard.store.db.updateTable('jobs').where('id', '=', again.email);
     await running.set({ state: 'running' }).execute();
     const version = await readVersion();
     expect((await ana.post(path, { ...again, version })).status).toBe(303);
@@ -236,10 +238,10 @@ await describeStores(({ open, onOne }) => {
   });
 
   onOne('C-02 the mail program opens once: not with a reload some minutes later', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire();
-    service.clock.now -= 2 * 60_000;
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
+    dashboard.clock.now -= 2 * 60_000;
     const late = await act(ana, reference, { act: 'answer' });
     expect(late.text).not.toContain('http-equiv="refresh"');
     expect(late.text).toContain('>Open the email</a>');
@@ -248,9 +250,9 @@ await describeStores(({ open, onOne }) => {
   onOne(
     'C-02 an answer opens the mail program with the text quoted, marks the enquiry, and is undone by one press',
     async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      const reference = await service.enquire({
+      const dashboard = startTestDashboard(await open());
+      const ana = await dashboard.join('ana@saltbush.example');
+      const reference = await dashboard.enquire({
         name: 'Kim',
         email: 'kim@site.example',
         message: `Hello & "hi".\nTwo? ${'long '.repeat(900)}`,
@@ -271,23 +273,23 @@ await describeStores(({ open, onOne }) => {
   );
 
   onOne('C-02 a change that fails is logged, and loses nothing that was typed', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire();
-    service.desks.leads.change = () => Promise.reject(new Error('the disk is full'));
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
+    dashboard.services.leads.change = () => Promise.reject(new Error('the disk is full'));
     const failed = await act(ana, reference, { act: 'note', text: 'Rang them twice.' });
     expect([failed.status, failed.text.includes('Rang them twice.</textarea>')]).toEqual([500, true]);
-    expect(service.lines).toMatchObject([{ level: 'error', message: 'a change in the dashboard failed' }]);
+    expect(dashboard.lines).toMatchObject([{ level: 'error', message: 'a change in the dashboard failed' }]);
   });
 
   onOne(
     'C-02 a next step has a date, and the first line of the day says what is due and overdue',
     async () => {
-      const service = startTestDashboard(await open());
-      service.clock.now = Date.parse('2026-11-29T02:00:00Z');
-      const ana = await service.join('ana@saltbush.example');
-      const [one, two] = [await service.enquire({ name: 'One' }), await service.enquire({ name: 'Two' })];
-      const later = await service.enquire({ name: 'Later' });
+      const dashboard = startTestDashboard(await open());
+      dashboard.clock.now = Date.parse('2026-11-29T02:00:00Z');
+      const ana = await dashboard.join('ana@saltbush.example');
+      const [one, two] = [await dashboard.enquire({ name: 'One' }), await dashboard.enquire({ name: 'Two' })];
+      const later = await dashboard.enquire({ name: 'Later' });
       await act(ana, later, { act: 'step', text: 'Ask again', on: '2026-12-24' });
       await act(ana, one, { act: 'step', text: 'Ring them', on: '2026-11-29' });
       await act(ana, two, { act: 'step', text: 'Send a price', on: '2026-11-20' });
@@ -306,14 +308,14 @@ await describeStores(({ open, onOne }) => {
   onOne(
     'C-02 an enquiry shows others of its address, and leads to its neighbours in the same list',
     async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
+      const dashboard = startTestDashboard(await open());
+      const ana = await dashboard.join('ana@saltbush.example');
       const references = [];
       for (const name of ['One', 'Two', 'Three']) {
         references.push(
-          await service.enquire({ name, email: `${name === 'Two' ? 'other' : 'same'}@site.example` }),
+          await dashboard.enquire({ name, email: `${name === 'Two' ? 'other' : 'same'}@site.example` }),
         );
-        service.clock.now += 60_000;
+        dashboard.clock.now += 60_000;
       }
       const [one = '', two = '', three = ''] = references;
       const { text } = await ana.get(`${pathOf(two)}?tab=all`);

@@ -7,26 +7,26 @@ import { planMorningMail } from './morning-mail.ts';
 await describeStores(
   ({ open, onOne }) => {
     onOne('whoever chose it gets an email each morning, and nobody when there is nothing', async () => {
-      const service = startTestDashboard(await open());
-      const ana = await service.join('ana@saltbush.example');
-      await service.join('ben@saltbush.example', 'Ben');
+      const dashboard = startTestDashboard(await open());
+      const ana = await dashboard.join('ana@saltbush.example');
+      await dashboard.join('ben@saltbush.example', 'Ben');
       await ana.post('/dashboard/you', { act: 'morning' });
-      await service.worker.runDue();
-      const { emails, clock, store } = service;
+      await dashboard.worker.runDue();
+      const { emails, clock, store } = dashboard;
       emails.length = 0;
       clock.now = Date.parse('2026-11-29T02:00:00Z');
       await enqueue(store.db, [planMorningMail(new Date(clock.now))], clock.now);
       clock.now = Date.parse('2026-11-29T21:00:01Z');
-      await service.worker.runDue();
+      await dashboard.worker.runDue();
       expect(emails).toEqual([]);
-      await service.enquire();
+      await dashboard.enquire();
       clock.now += 24 * 3600_000;
-      await service.worker.runDue();
+      await dashboard.worker.runDue();
       expect(emails.map(({ to, subject }) => [to.address, subject])).toEqual([
         ['ana@saltbush.example', 'Saltbush this morning'],
       ]);
       expect(emails[0]?.text).toContain('1 unanswered, for one day.');
-      await service.worker.runDue();
+      await dashboard.worker.runDue();
       expect(emails).toHaveLength(1);
     });
   },

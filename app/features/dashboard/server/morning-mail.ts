@@ -4,7 +4,7 @@ import type { DaySummary } from '#app/features/contact/domain/lead-work.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
-import { type EmailWords, writeAutomaticEmail } from '#platform/mail/email.ts';
+import { type EmailParts, writeAutomaticEmail } from '#platform/mail/email.ts';
 
 const kind = 'morning-mail';
 
@@ -52,7 +52,7 @@ export function createMorningMail({ store, mailService, brand, siteUrl, ...optio
         .where('morning_mail', '=', 1)
         .where('joined_at', 'is not', null)
         .execute();
-      const parts: EmailWords = [
+      const parts: EmailParts = [
         ...[formatDaySummary(summary), ...problems].map((text) => `${text}.`),
         ...(steps > 0 ? [formatLink('The steps that are due', '/dashboard?due=yes')] : []),
         formatLink('Open the dashboard', '/dashboard'),

@@ -20,12 +20,12 @@ const maxArguments = { list: 0, log: 0, invite: 1, remove: 1 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs a command. Status 1 means that it failed, and 2 a usage error. */
 export async function runStaff(args: string[], access: StaffAccess): Promise<CommandResult> {
   const parsed = parse(args);
-  if (typeof parsed === 'string') return misused(parsed);
+  if (typeof parsed === 'string') return usageError(parsed);
   const { command, email: given, role } = parsed;
   if (command === 'list') return done(formatList(await access.list()));
   if (command === 'log') {
@@ -39,9 +39,9 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
     return done(lines.map((line) => `${line}\n`).join('') || 'Nothing yet.\n');
   }
   if (command !== 'invite' && command !== 'remove')
-    return misused(command ? `There is no command "${command}".` : 'Name a command.');
+    return usageError(command ? `There is no command "${command}".` : 'Name a command.');
   const email = emailAddress.safeParse(given ?? '');
-  if (!email.success) return misused(`Whom? Name an email address: ${command} EMAIL.`);
+  if (!email.success) return usageError(`Whom? Name an email address: ${command} EMAIL.`);
   if (command === 'remove') {
     if (await access.remove(who, email.data)) return done(`${email.data} was removed.\n`);
     return failed(`${email.data} is nobody here, or the only owner.`);

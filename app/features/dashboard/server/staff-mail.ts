@@ -2,7 +2,7 @@ import type { OneTimeSecrets } from '#app/features/accounts/domain/one-time-secr
 import type { Store } from '#platform/database/store.ts';
 import type { JobHandlers, NewJob } from '#platform/jobs/job.ts';
 import { type MailService, sendToPerson } from '#platform/jobs/send-to-agency.ts';
-import { type EmailWords, writeAutomaticEmail } from '#platform/mail/email.ts';
+import { type EmailParts, writeAutomaticEmail } from '#platform/mail/email.ts';
 import { codeMinutes, invitationMinutes } from '../domain/staff.ts';
 
 export const staffMailKind = 'staff-mail';
@@ -43,7 +43,7 @@ export function createStaffMail(options: Options): JobHandlers {
       const lifeMs = (isCode ? codeMinutes : invitationMinutes) * 60_000;
       // It was answered, or the mail server took it only after it had expired.
       if (!email || email.used_at !== null || now() - Date.parse(email.created_at) >= lifeMs) return;
-      const [subject, words]: [string, EmailWords] = isCode
+      const [subject, words]: [string, EmailParts] = isCode
         ? [
             `Your code for ${brand}’s dashboard`,
             [

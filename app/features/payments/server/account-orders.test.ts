@@ -10,9 +10,9 @@ import { StripeNotFound } from '../domain/payment-facts.ts';
 import { createAccountOrders } from './account-orders.ts';
 import { detachOrders } from './database/order-owners.ts';
 import type { OrderStore } from './database/order-store.ts';
-import { answerInvoice, renew } from './sandbox/after-payment.ts';
+import { renew, resolveInvoice } from './sandbox/after-payment.ts';
 import { paySession, settleDelayed } from './sandbox/checkout.ts';
-import { pruneSandbox } from './sandbox/ledger.ts';
+import { pruneSandbox } from './sandbox/sandbox-transaction.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
@@ -152,9 +152,9 @@ await describeStores(
       const read = () => payments.accountOrders.readPlan('user-1', reference);
       await payments.runOwnerAction(session, 'renew-pending');
       expect(await read()).toMatchObject({ state: 'active', retriesAt: undefined });
-      await payments.inSandbox(async (ledger) => {
-        const [due] = await ledger.list('invoice');
-        await answerInvoice(ledger, due?.id ?? '', 'declined');
+      await payments.inSandbox(async (sandbox) => {
+        const [due] = await sandbox.list('invoice');
+        await resolveInvoice(sandbox, due?.id ?? '', 'declined');
       });
       await payments.worker.runDue();
       const days = ((await read())?.retriesAt?.getTime() ?? 0) - Date.now();
@@ -181,11 +181,11 @@ await describeStores(
       }
       const emails = (await list('user-1')).map(({ email }) => email);
       expect(emails.toSorted()).toEqual(['Ana@new.example', 'accounts@buyer.example']);
-      const customers = await payments.inSandbox((ledger) => ledger.list('customer'));
+      const customers = await payments.inSandbox((sandbox) => sandbox.list('customer'));
       expect(customers.map(({ email }) => email).toSorted()).toEqual(emails.toSorted());
       payments.emails.length = 0;
       for (const { subscriptionId = '' } of await payments.admin.list())
-        await payments.inSandbox((ledger) => renew(ledger, subscriptionId, 'declined'));
+        await payments.inSandbox((sandbox) => renew(sandbox, subscriptionId, 'declined'));
       await payments.worker.runDue();
       const told = payments.emails.filter(({ subject }) => subject.includes('could not charge you'));
       expect(told.map(({ to }) => to.address).toSorted()).toEqual(emails.toSorted());
@@ -204,7 +204,7 @@ await describeStores(
       for (const address of ['ana@old.example', 'ana@new.example'])
         await payments.accountOrders.attach('user-1', address);
       for (const _ of [1, 2]) await payments.worker.runDue();
-      const customers = await payments.inSandbox((ledger) => ledger.list('customer'));
+      const customers = await payments.inSandbox((sandbox) => sandbox.list('customer'));
       expect(customers.map(({ email }) => email)).toEqual(['ana@new.example']);
     });
 
@@ -226,8 +226,8 @@ await describeStores(
       async () => {
         const payments = createTestPayments(await open(), { findUser: async (token) => token });
         const session = await startOrder(payments, mine);
-        await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
-        await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+        await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
+        await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
         await payments.checkout.settle(session);
         const { reference } = (await payments.readNewest()).order;
         const { list, readPlan, endPlan } = payments.accountOrders;

@@ -40,7 +40,7 @@ function createFlakyNetwork() {
 const hourMs = 3600_000;
 
 const statusOf = (payments: TestPayments, session: string) =>
-  payments.inSandbox(async (ledger) => (await ledger.require('session', session)).status);
+  payments.inSandbox(async (sandbox) => (await sandbox.require('session', session)).status);
 
 await describeStores(({ open, onOne }) => {
   test('P-01 the order is stored before calling Stripe, with the price from the content', async () => {
@@ -53,7 +53,7 @@ await describeStores(({ open, onOne }) => {
     const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox' };
     expect(order).toMatchObject({ ...ordered, website: 'tidepool.example' });
     const id = answer.state === 'redirect' ? readSessionId(answer.to) : '';
-    const session = await payments.inSandbox((ledger) => ledger.require('session', id));
+    const session = await payments.inSandbox((sandbox) => sandbox.require('session', id));
     expect(session).toMatchObject({
       amount_total: 49_500,
       currency: 'aud',
@@ -82,7 +82,7 @@ await describeStores(({ open, onOne }) => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
     answers.push(await payments.checkout.start({ ...request, email: 'Ana@Buyer.example' }));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
-    expect(await payments.inSandbox((ledger) => ledger.list('session'))).toHaveLength(1);
+    expect(await payments.inSandbox((sandbox) => sandbox.list('session'))).toHaveLength(1);
     for (const change of [{ plan: 'care' }, { email: 'b@buyer.example' }, { website: 'other.example' }])
       expect((await payments.checkout.start({ ...request, ...change })).state).toBe('redirect');
     expect(await payments.admin.list()).toHaveLength(4);
@@ -118,7 +118,7 @@ await describeStores(({ open, onOne }) => {
     later.clock.offsetMs = hourMs;
     const session = await startOrder(later, request);
     expect(new Set(network.requests).size).toBe(1);
-    expect(await payments.inSandbox((ledger) => ledger.list('session'))).toMatchObject([{ id: session }]);
+    expect(await payments.inSandbox((sandbox) => sandbox.list('session'))).toMatchObject([{ id: session }]);
     expect(await payments.admin.list()).toHaveLength(1);
   });
 
@@ -167,9 +167,9 @@ await describeStores(({ open, onOne }) => {
     const request = payments.createRequest();
     const session = await startOrder(payments, request);
     const settled = { state: 'redirect', to: `/payment-success?session_id=${session}` };
-    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
     expect(await payments.checkout.start(request)).toEqual(settled);
-    await payments.inSandbox((ledger) => settleDelayed(ledger, session, true));
+    await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, true));
     expect(await payments.checkout.start(request)).toEqual(settled);
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'paid' });
     const late = payments.createRequest({ website: 'late.example' });
@@ -186,9 +186,9 @@ await describeStores(({ open, onOne }) => {
   onOne('P-01 a failed delayed payment is reported by email, and can be retried', async () => {
     const payments = createTestPayments(await open());
     const session = await startOrder(payments);
-    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
     await payments.worker.runDue();
-    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+    await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
     const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
@@ -236,7 +236,7 @@ await describeStores(({ open, onOne }) => {
     async () => {
       const payments = createTestPayments(await open());
       const first = await startOrder(payments, { plan: 'care' });
-      await payments.inSandbox((ledger) => paySession(ledger, first, 'under-way'));
+      await payments.inSandbox((sandbox) => paySession(sandbox, first, 'under-way'));
       await payments.worker.runDue();
       const { reference } = (await payments.checkout.settle(first)) ?? {};
       await payOrder(payments, { plan: 'care' });
@@ -309,7 +309,7 @@ await describeStores(({ open, onOne }) => {
       }),
     });
     await payOrder(payments);
-    const events = await payments.inSandbox((ledger) => ledger.list('event'));
+    const events = await payments.inSandbox((sandbox) => sandbox.list('event'));
     const completed = events.find(({ type }) => type === 'checkout.session.completed');
     away = true;
     expect((await payments.checkout.start(payments.createRequest())).state).toBe('unavailable');

@@ -34,7 +34,7 @@ await describeStores(
           page ??= session;
           // The buyer acts at Stripe, which survives the end of the process.
           if (session && session === page)
-            await buyer.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+            await buyer.inSandbox((sandbox) => paySession(sandbox, session, 'paid'));
           await payments.worker.runDue();
           const shown = page && (await payments.checkout.settle(page));
           return shown || undefined;
@@ -50,7 +50,7 @@ await describeStores(
         const session = readPage(again);
         if (session) {
           expect(page === undefined || page === session, `a second page after step ${diesAt}`).toBe(true);
-          await buyer.inSandbox((ledger) => paySession(ledger, session, 'paid'));
+          await buyer.inSandbox((sandbox) => paySession(sandbox, session, 'paid'));
         }
         await next.reconcile?.();
         await next.worker.runDue();
@@ -65,7 +65,7 @@ await describeStores(
         expect(new Set(sent.map(({ messageId }) => messageId)).size, `emails after step ${diesAt}`).toBe(2);
         if (survived) expect(sent).toHaveLength(2);
       }
-      const sessions = await createTestPayments(store).inSandbox((ledger) => ledger.list('session'));
+      const sessions = await createTestPayments(store).inSandbox((sandbox) => sandbox.list('session'));
       expect(new Set(sessions.map(({ client_reference_id }) => client_reference_id)).size).toBe(
         sessions.length,
       );

@@ -16,7 +16,7 @@ import { createOrderService, endPlanKind } from './order-service.ts';
 import { listPageOrigins, type PaymentsConfig } from './payments-config.ts';
 import { createReconciliation, planReconciliation, reconcile } from './reconcile.ts';
 import { createSandbox, type Sandbox } from './sandbox/create-sandbox.ts';
-import { pruneSandbox } from './sandbox/ledger.ts';
+import { pruneSandbox } from './sandbox/sandbox-transaction.ts';
 import { createStripeGateway, type PaymentGateway } from './stripe-gateway.ts';
 import type { PaymentEndpoints } from './stripe-webhook.ts';
 

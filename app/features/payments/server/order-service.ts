@@ -6,7 +6,7 @@ import { isRunning, type Order, type PaymentMode } from '../domain/order.ts';
 import { describeEvent } from '../domain/order-event.ts';
 import { type PaymentEvent, type PaymentFacts, StripeNotFound } from '../domain/payment-facts.ts';
 import { createCustomerEmailJob } from './database/order-owners.ts';
-import type { Fresh, OrderStore } from './database/order-store.ts';
+import type { OrderAdditions, OrderStore } from './database/order-store.ts';
 import { formatOrderSubject, listOrderMailJobs, planStrayMail } from './order-mail.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
@@ -61,7 +61,7 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
   ) => {
     const nowIso = new Date(now()).toISOString();
     const { order: after, notes, movements } = applyPaymentFacts(before, facts, { nowIso, ...rest });
-    const jobsFor = (fresh: Fresh) => listJobs(before, after, fresh);
+    const jobsFor = (fresh: OrderAdditions) => listJobs(before, after, fresh);
     if (!(await store.change({ before, after, notes, movements, known, event, jobsFor }))) return undefined;
     wake();
     if (before.state !== after.state)
@@ -71,7 +71,11 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     return after;
   };
 
-  const listJobs = (before: Order, order: Order, { notes, movements, accepted }: Fresh): NewJob[] => [
+  const listJobs = (
+    before: Order,
+    order: Order,
+    { notes, movements, accepted }: OrderAdditions,
+  ): NewJob[] => [
     ...listOrderMailJobs(order, [...movements.map(describeEvent), ...notes], new Date(now())),
     // While it was held, their emails had no receipts.
     ...listOrderMailJobs(order, accepted.map(describeEvent), new Date(now()), 'accepted'),

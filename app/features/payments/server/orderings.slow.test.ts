@@ -5,29 +5,33 @@ import { describeStores } from '#tests/stores.ts';
 import type { OrderWithHistory } from '../domain/describe-order.ts';
 import { closeDispute, failRefund, openDispute, prorate, refund, renew } from './sandbox/after-payment.ts';
 import { paySession, settleDelayed } from './sandbox/checkout.ts';
-import type { Ledger } from './sandbox/ledger.ts';
 import type { Event } from './sandbox/objects.ts';
+import type { SandboxTransaction } from './sandbox/sandbox-transaction.ts';
 
 /** A sequence of steps at Stripe, each of which sends events. */
-type Story = { name: string; plan: string; steps: ((ledger: Ledger, session: string) => Promise<unknown>)[] };
+type Story = {
+  name: string;
+  plan: string;
+  steps: ((sandbox: SandboxTransaction, session: string) => Promise<unknown>)[];
+};
 
-const intentOf = async (ledger: Ledger, session: string) =>
-  (await ledger.require('session', session)).payment_intent as string;
+const intentOf = async (sandbox: SandboxTransaction, session: string) =>
+  (await sandbox.require('session', session)).payment_intent as string;
 
-const planOf = async (ledger: Ledger, session: string) =>
-  (await ledger.require('session', session)).subscription as string;
+const planOf = async (sandbox: SandboxTransaction, session: string) =>
+  (await sandbox.require('session', session)).subscription as string;
 
 const stories: Story[] = [
   {
     name: 'a payment, a partial refund, a refund of the rest, and its failure',
     plan: 'fix-it',
     steps: [
-      (ledger, session) => paySession(ledger, session, 'paid'),
-      async (ledger, session) => refund(ledger, await intentOf(ledger, session), 500),
-      async (ledger, session) => refund(ledger, await intentOf(ledger, session)),
-      async (ledger, session) => {
-        const refunds = await ledger.list('refund', await intentOf(ledger, session));
-        await failRefund(ledger, refunds.find(({ amount }) => amount > 500)?.id ?? '');
+      (sandbox, session) => paySession(sandbox, session, 'paid'),
+      async (sandbox, session) => refund(sandbox, await intentOf(sandbox, session), 500),
+      async (sandbox, session) => refund(sandbox, await intentOf(sandbox, session)),
+      async (sandbox, session) => {
+        const refunds = await sandbox.list('refund', await intentOf(sandbox, session));
+        await failRefund(sandbox, refunds.find(({ amount }) => amount > 500)?.id ?? '');
       },
     ],
   },
@@ -35,12 +39,12 @@ const stories: Story[] = [
     name: 'a delayed payment, a dispute, and its loss',
     plan: 'fix-it',
     steps: [
-      (ledger, session) => paySession(ledger, session, 'under-way'),
-      (ledger, session) => settleDelayed(ledger, session, true),
-      async (ledger, session) => openDispute(ledger, await intentOf(ledger, session)),
-      async (ledger, session) => {
-        const [dispute] = await ledger.list('dispute', await intentOf(ledger, session));
-        await closeDispute(ledger, dispute?.id ?? '', 'lost');
+      (sandbox, session) => paySession(sandbox, session, 'under-way'),
+      (sandbox, session) => settleDelayed(sandbox, session, true),
+      async (sandbox, session) => openDispute(sandbox, await intentOf(sandbox, session)),
+      async (sandbox, session) => {
+        const [dispute] = await sandbox.list('dispute', await intentOf(sandbox, session));
+        await closeDispute(sandbox, dispute?.id ?? '', 'lost');
       },
     ],
   },
@@ -48,17 +52,17 @@ const stories: Story[] = [
     name: 'a delayed payment that fails',
     plan: 'fix-it',
     steps: [
-      (ledger, session) => paySession(ledger, session, 'under-way'),
-      (ledger, session) => settleDelayed(ledger, session, false),
+      (sandbox, session) => paySession(sandbox, session, 'under-way'),
+      (sandbox, session) => settleDelayed(sandbox, session, false),
     ],
   },
   {
     name: 'a plan with a second paid month and a change',
     plan: 'care',
     steps: [
-      (ledger, session) => paySession(ledger, session, 'paid'),
-      async (ledger, session) => renew(ledger, await planOf(ledger, session), 'paid'),
-      async (ledger, session) => prorate(ledger, await planOf(ledger, session), 4321),
+      (sandbox, session) => paySession(sandbox, session, 'paid'),
+      async (sandbox, session) => renew(sandbox, await planOf(sandbox, session), 'paid'),
+      async (sandbox, session) => prorate(sandbox, await planOf(sandbox, session), 4321),
     ],
   },
 ];
@@ -79,7 +83,7 @@ await describeStores(({ kind, open }) => {
     const known = new Set<string>();
     /** Returns the events since the last call. */
     const takeEvents = async () => {
-      const all = await payments.inSandbox((ledger) => ledger.list('event'));
+      const all = await payments.inSandbox((sandbox) => sandbox.list('event'));
       const fresh = all.filter((event) => !known.has(event.id) && handled(event));
       for (const { id } of all) known.add(id);
       return fresh;
@@ -90,7 +94,7 @@ await describeStores(({ kind, open }) => {
     };
 
     /** Runs a story with deliveries chosen by `draw`, and returns its outcome. */
-    const tell = async (story: Story, draw: (max: number) => number) => {
+    const replay = async (story: Story, draw: (max: number) => number) => {
       const email = `buyer${buyers++}@buyer.example`;
       await takeEvents();
       const session = await startOrder(payments, { plan: story.plan, email });
@@ -101,7 +105,7 @@ await describeStores(({ kind, open }) => {
         const choice = draw(3);
         if (choice === 0 && steps.length > 0) {
           const step = steps.shift();
-          await payments.inSandbox(async (ledger) => step?.(ledger, session));
+          await payments.inSandbox(async (sandbox) => step?.(sandbox, session));
           waiting.push(...(await takeEvents()));
         } else if (choice === 2 && sent.length > 0) {
           const again = draw(sent.length - 1);
@@ -126,11 +130,11 @@ await describeStores(({ kind, open }) => {
     for (const story of stories) {
       // The reference run delivers each step's events in order.
       let turn = 0;
-      const plain = await tell(story, (max) => (max === 3 ? turn++ % 2 : 0));
+      const plain = await replay(story, (max) => (max === 3 ? turn++ % 2 : 0));
       await fc.assert(
         fc.asyncProperty(fc.infiniteStream(fc.nat(1000)), async (stream) => {
-          const told = await tell(story, (max) => Number(stream.next().value ?? 0) % (max + 1));
-          expect(told, story.name).toEqual(plain);
+          const replayed = await replay(story, (max) => Number(stream.next().value ?? 0) % (max + 1));
+          expect(replayed, story.name).toEqual(plain);
         }),
         { numRuns: kind === 'sqlite' ? 5 : 1, endOnFailure: true },
       );

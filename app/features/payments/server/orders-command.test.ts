@@ -22,8 +22,8 @@ await describeStores(
       await payOrder(payments);
       const expired = await startOrder(payments, { email: 'late@buyer.example' });
       await startOrder(payments, { plan: 'care', email: 'open@buyer.example' });
-      await payments.inSandbox(async (ledger) =>
-        ledger.put('session', { ...(await ledger.require('session', expired)), status: 'expired' }),
+      await payments.inSandbox(async (sandbox) =>
+        sandbox.put('session', { ...(await sandbox.require('session', expired)), status: 'expired' }),
       );
       payments.network.blocked = true;
       await payments.worker.runDue();
@@ -63,13 +63,13 @@ await describeStores(
       const exportCsv = async (...args: string[]) => (await runOrders(['export', ...args], payments)).out;
       const lodged = await exportCsv(...early);
       payments.clock.offsetMs = 31 * 24 * 3600_000;
-      const month = await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+      const month = await payments.inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
       await payments.worker.runDue();
       const intent = month?.payments.data[0]?.payment.payment_intent ?? '';
-      await payments.inSandbox((ledger) => refund(ledger, intent, 1100));
-      await payments.inSandbox((ledger) => refund(ledger, movements[0]?.stripeId ?? '', 2200));
-      const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
-      await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'lost'));
+      await payments.inSandbox((sandbox) => refund(sandbox, intent, 1100));
+      await payments.inSandbox((sandbox) => refund(sandbox, movements[0]?.stripeId ?? '', 2200));
+      const dispute = await payments.inSandbox((sandbox) => openDispute(sandbox, intent));
+      await payments.inSandbox((sandbox) => closeDispute(sandbox, dispute.id, 'lost'));
       await payments.worker.runDue();
       const read = async (...args: string[]) => readCsv(await exportCsv(...args));
       const first = { kind: 'payment', cents: '22000', 'GST cents': '2000', receipt: order.reference };
@@ -110,7 +110,7 @@ await describeStores(
       const payments = createTestPayments(await open());
       const session = await payOtherAmount(payments, 19_900, { plan: 'care' });
       const { order } = await payments.readNewest();
-      await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+      await payments.inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
       await payments.worker.runDue();
       await payments.runOwnerAction(session, 'refund-half');
       expect(await payments.readNewest()).toMatchObject({ order: { state: 'held' }, receipts: [] });
@@ -177,7 +177,7 @@ await describeStores(
       await store.db.deleteFrom('payment_events').execute();
       await store.db.deleteFrom('orders').execute();
       const intent = { ...buildIntent(5000, { customer: null, status: 'succeeded' }), paid_at: 1 };
-      await payments.inSandbox((ledger) => ledger.put('payment_intent', intent));
+      await payments.inSandbox((sandbox) => sandbox.put('payment_intent', intent));
       payments.emails.length = 0;
       const { out } = await runOrders(['reconcile'], payments);
       expect(out.match(/ch_\w+ matches no order/g)).toHaveLength(3);
@@ -196,9 +196,9 @@ await describeStores(
       await payments.start();
       const plan = (await payments.readNewest()).order;
       payments.network.blocked = true;
-      const { payment_intent } = await payments.inSandbox((ledger) => ledger.require('session', paid));
-      await payments.inSandbox((ledger) => refund(ledger, payment_intent ?? ''));
-      await payments.inSandbox((ledger) => renew(ledger, plan.subscriptionId ?? '', 'paid'));
+      const { payment_intent } = await payments.inSandbox((sandbox) => sandbox.require('session', paid));
+      await payments.inSandbox((sandbox) => refund(sandbox, payment_intent ?? ''));
+      await payments.inSandbox((sandbox) => renew(sandbox, plan.subscriptionId ?? '', 'paid'));
       payments.clock.offsetMs = 24 * 3600_000;
       await payments.worker.runDue();
       expect(await payments.checkout.settle(paid)).toMatchObject({ state: 'refunded' });
@@ -220,25 +220,25 @@ await describeStores(
       };
       const read = async () => (await payments.readNewest()).movements.map(({ kind }) => kind);
       pass(70);
-      const month = await payments.inSandbox((ledger) => renew(ledger, plan, 'paid'));
+      const month = await payments.inSandbox((sandbox) => renew(sandbox, plan, 'paid'));
       const intent = month?.payments.data[0]?.payment.payment_intent ?? '';
-      await payments.inSandbox((ledger) => endSubscription(ledger, plan));
+      await payments.inSandbox((sandbox) => endSubscription(sandbox, plan));
       await payments.worker.runDue();
       expect((await payments.checkout.settle(session))?.subscription).toBe('ended');
       payments.network.blocked = true;
       // The agency charges for something by hand, soon after the end.
       pass(10);
-      await payments.inSandbox((ledger) => prorate(ledger, plan, 4321));
-      await payments.inSandbox((ledger) => endSubscription(ledger, plan));
+      await payments.inSandbox((sandbox) => prorate(sandbox, plan, 4321));
+      await payments.inSandbox((sandbox) => endSubscription(sandbox, plan));
       await payments.reconcile?.();
       expect(await read()).toEqual(['payment', 'renewal', 'charge']);
       // The bank takes the last payment back, and returns it long afterwards.
       pass(40);
-      const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
+      const dispute = await payments.inSandbox((sandbox) => openDispute(sandbox, intent));
       await payments.reconcile?.();
       expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute']);
       pass(130);
-      await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'won'));
+      await payments.inSandbox((sandbox) => closeDispute(sandbox, dispute.id, 'won'));
       await payments.reconcile?.();
       expect(await read()).toEqual(['payment', 'renewal', 'charge', 'dispute', 'dispute-won']);
       expect(await payments.reconcile?.()).toMatchObject({ changed: [], strays: [] });
@@ -251,13 +251,13 @@ await describeStores(
         await payOrder(payments, { plan: 'care' });
         await payments.worker.runDue();
         const { order } = await payments.readNewest();
-        const due = await payments.inSandbox((ledger) =>
-          renew(ledger, order.subscriptionId ?? '', 'declined'),
+        const due = await payments.inSandbox((sandbox) =>
+          renew(sandbox, order.subscriptionId ?? '', 'declined'),
         );
         if (!due) throw new Error('The plan was not renewed');
         const intent = buildIntent(due.amount_due, { customer: due.customer, status: 'succeeded' });
-        await payments.inSandbox((ledger) =>
-          ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, due.customer),
+        await payments.inSandbox((sandbox) =>
+          sandbox.put('payment_intent', { ...intent, paid_at: sandbox.now }, due.customer),
         );
         const read = async () => {
           await payments.reconcile?.();
@@ -267,8 +267,8 @@ await describeStores(
         payments.clock.offsetMs += 2 * 3600_000;
         const booked = [[expect.stringMatching(/^payment /), `charge ${intent.id}`], 2];
         expect(await read()).toEqual(booked);
-        await payments.inSandbox((ledger) =>
-          payInvoice(ledger, {
+        await payments.inSandbox((sandbox) =>
+          payInvoice(sandbox, {
             ...due,
             payments: {
               data: [{ status: 'paid', payment: { type: 'payment_intent', payment_intent: intent.id } }],
@@ -308,8 +308,8 @@ await describeStores(
       });
       await payments.start();
       const intent = buildIntent(12_300, { customer: null, status: 'succeeded' });
-      await payments.inSandbox((ledger) =>
-        ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, ''),
+      await payments.inSandbox((sandbox) =>
+        sandbox.put('payment_intent', { ...intent, paid_at: sandbox.now }, ''),
       );
       for (let night = 1; night <= 2; night++) {
         payments.clock.offsetMs += 24 * 3600_000;

@@ -10,12 +10,12 @@ import { type Order, orderStates } from '../domain/order.ts';
 import { listOrderFacts } from '../domain/order-facts.ts';
 import { formatOrdersCsv } from '../domain/orders-csv.ts';
 import type { OrderAdmin } from './database/order-admin.ts';
-import type { Reconciled } from './reconcile.ts';
+import type { ReconciliationReport } from './reconcile.ts';
 
 type Tools = {
   admin: OrderAdmin;
   /** Undefined if payments are closed. */
-  reconcile: (() => Promise<Reconciled>) | undefined;
+  reconcile: (() => Promise<ReconciliationReport>) | undefined;
   /** Fulfils a held order; undefined if payments are closed. See `OrderService`. */
   accept: ((order: Order) => Promise<Order | undefined>) | undefined;
 };
@@ -42,17 +42,17 @@ const maxArguments = { list: 0, export: 0, reconcile: 0, show: 1, accept: 1 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
-const misused = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
+const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
 /** Runs a command. Status 1 means that it failed, and 2 a usage error. */
 export async function runOrders(args: string[], { admin, reconcile, accept }: Tools): Promise<CommandResult> {
   const parsed = parse(args);
-  if (typeof parsed === 'string') return misused(parsed);
+  if (typeof parsed === 'string') return usageError(parsed);
   const { command, reference, state, mode, since, until } = parsed;
   const bookedSince = parsed['booked-since'];
   if (command !== 'export' && (since || until || bookedSince))
-    return misused('--since, --until and --booked-since apply to export only.');
-  if (command === 'export' && state) return misused('--state applies to list only.');
+    return usageError('--since, --until and --booked-since apply to export only.');
+  if (command === 'export' && state) return usageError('--state applies to list only.');
   switch (command) {
     case 'list':
       return done(formatOrderList(await admin.list({ state, mode })));
@@ -61,12 +61,12 @@ export async function runOrders(args: string[], { admin, reconcile, accept }: To
       const modes = [...new Set(lines.map(({ order }) => order.mode))];
       // Trials moved no money, so they must not be added up with it.
       if (modes.length > 1)
-        return misused(`--mode: choose one of ${modes.join(', ')}, which are never added up.`);
+        return usageError(`--mode: choose one of ${modes.join(', ')}, which are never added up.`);
       return done(formatOrdersCsv(lines, { since, until, bookedSince }));
     }
     case 'show':
     case 'accept': {
-      if (!reference) return misused('Which order? Name its reference.');
+      if (!reference) return usageError('Which order? Name its reference.');
       const found = await admin.find(reference);
       if (!found) return failed(`There is no order ${reference}.`);
       if (command === 'show') return done(formatOrder(found));
@@ -83,7 +83,7 @@ export async function runOrders(args: string[], { admin, reconcile, accept }: To
         : { status: 1, out, err: `${report.faults.join('\n')}\n` };
     }
     default:
-      return misused(command ? `There is no command "${command}".` : 'Name a command.');
+      return usageError(command ? `There is no command "${command}".` : 'Name a command.');
   }
 }
 
@@ -151,7 +151,7 @@ function formatOrder(found: OrderWithHistory): string {
     .join('\n\n')}\n`;
 }
 
-function formatReconciled({ read, changed, strays }: Reconciled): string {
+function formatReconciled({ read, changed, strays }: ReconciliationReport): string {
   const lines = changed.map(({ reference, from, to }) =>
     from === to ? `${reference} has news.\n` : `${reference} changed from ${from} to ${to}.\n`,
   );

@@ -5,32 +5,35 @@ import { formatOrderState } from '../domain/order.ts';
 import { describeOrder } from '../page/success/order-copy.ts';
 import { refund, renew, setCancellation, setPause } from './sandbox/after-payment.ts';
 import { payInvoice, paySession, settleDelayed } from './sandbox/checkout.ts';
-import type { Ledger } from './sandbox/ledger.ts';
 import { buildIntent, buildInvoice } from './sandbox/objects.ts';
+import type { SandboxTransaction } from './sandbox/sandbox-transaction.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
 const dayMs = 24 * 3600_000;
 const findUser = async (token: string) => token;
 
 /** Collects an invoice of a second plan, which the agency has set up in Stripe's dashboard for the same customer. */
-async function collectSecondPlan(ledger: Ledger, reason: 'subscription_create' | 'subscription_cycle') {
-  const [plan] = await ledger.list('subscription');
+async function collectSecondPlan(
+  sandbox: SandboxTransaction,
+  reason: 'subscription_create' | 'subscription_cycle',
+) {
+  const [plan] = await sandbox.list('subscription');
   if (!plan) throw new Error('There is no plan.');
   const { customer } = plan;
-  const intent = { ...buildIntent(33_000, { customer, status: 'succeeded' }), paid_at: ledger.now };
+  const intent = { ...buildIntent(33_000, { customer, status: 'succeeded' }), paid_at: sandbox.now };
   const invoice = buildInvoice(
-    ledger.now,
+    sandbox.now,
     { id: 'sub_hosting', customer },
     {
       cents: 33_000,
       reason,
-      line: { description: '1 × Hosting', period: { start: ledger.now, end: ledger.now + 86_400 } },
+      line: { description: '1 × Hosting', period: { start: sandbox.now, end: sandbox.now + 86_400 } },
       intent: intent.id,
     },
   );
-  await ledger.put('payment_intent', intent, customer);
-  await ledger.put('invoice', invoice, customer);
-  await payInvoice(ledger, invoice);
+  await sandbox.put('payment_intent', intent, customer);
+  await sandbox.put('invoice', invoice, customer);
+  await payInvoice(sandbox, invoice);
 }
 
 await describeStores(
@@ -40,7 +43,7 @@ await describeStores(
       await payOrder(payments, mine);
       await payments.worker.runDue();
       for (const reason of ['subscription_create', 'subscription_cycle'] as const)
-        await payments.inSandbox((ledger) => collectSecondPlan(ledger, reason));
+        await payments.inSandbox((sandbox) => collectSecondPlan(sandbox, reason));
       await payments.worker.runDue();
       const { movements, receipts } = await payments.readNewest();
       expect(movements.map(({ kind, cents }) => [kind, cents])).toEqual([
@@ -55,14 +58,14 @@ await describeStores(
       const payments = createTestPayments(await open());
       await payOrder(payments, mine);
       await payments.worker.runDue();
-      const event = await payments.inSandbox(async (ledger) => {
-        const [plan] = await ledger.list('subscription');
-        const line = { description: '1 × Care', period: { start: ledger.now, end: ledger.now } };
+      const event = await payments.inSandbox(async (sandbox) => {
+        const [plan] = await sandbox.list('subscription');
+        const line = { description: '1 × Care', period: { start: sandbox.now, end: sandbox.now } };
         const given = { cents: 22_000, reason: 'subscription_cycle', line, intent: undefined } as const;
-        const invoice = buildInvoice(ledger.now, plan ?? { id: '', customer: '' }, given);
-        await ledger.put('invoice', invoice, plan?.customer);
-        await payInvoice(ledger, invoice);
-        return (await ledger.list('event')).find(({ data }) => data.object.id === invoice.id);
+        const invoice = buildInvoice(sandbox.now, plan ?? { id: '', customer: '' }, given);
+        await sandbox.put('invoice', invoice, plan?.customer);
+        await payInvoice(sandbox, invoice);
+        return (await sandbox.list('event')).find(({ data }) => data.object.id === invoice.id);
       });
       payments.clock.offsetMs = dayMs;
       const answer = await sendEvent(payments, event, { atMs: Date.now() + dayMs });
@@ -90,7 +93,7 @@ await describeStores(
       isHeld = true;
       const { order } = await payments.readNewest();
       payments.network.blocked = true;
-      await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+      await payments.inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
       await payments.reconcile?.();
       expect((await payments.readNewest()).movements).toHaveLength(1);
       isHeld = false;
@@ -107,7 +110,7 @@ await describeStores(
       for (const isPaid of [true, false]) {
         const payments = createTestPayments(await open(), { findUser });
         const session = await startOrder(payments, mine);
-        await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+        await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
         await payments.worker.runDue();
         const [order] = await payments.accountOrders.list('user-1');
         await payments.accountOrders.endPlan('user-1', order?.reference ?? '');
@@ -120,10 +123,10 @@ await describeStores(
             .join('\n');
         expect(await view()).toMatchObject({ state: 'pending', subscription: 'ended' });
         expect(read()).toBe('');
-        await payments.inSandbox((ledger) => settleDelayed(ledger, session, isPaid));
+        await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, isPaid));
         await payments.worker.runDue();
         expect(await view()).toMatchObject({ state: isPaid ? 'paid' : 'failed', subscription: 'ended' });
-        const [plan] = await payments.inSandbox((ledger) => ledger.list('subscription'));
+        const [plan] = await payments.inSandbox((sandbox) => sandbox.list('subscription'));
         expect(plan?.status).toBe('canceled');
         if (isPaid) expect(read()).toMatch(/received your payment[\s\S]*The plan has ended\./);
         else expect(read()).toContain('Nothing was charged, and nothing will be');
@@ -134,10 +137,10 @@ await describeStores(
     test('P-02 P-03 a plan that was just paid keeps its minimum term if it is cancelled before the site has heard of the payment', async () => {
       const payments = createTestPayments(await open(), { findUser });
       const session = await startOrder(payments, mine);
-      await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+      await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
       await payments.worker.runDue();
       payments.network.blocked = true;
-      await payments.inSandbox((ledger) => settleDelayed(ledger, session, true));
+      await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, true));
       const [order] = await payments.accountOrders.list('user-1');
       expect(order?.state).toBe('pending');
       const plan = await payments.accountOrders.endPlan('user-1', order?.reference ?? '');
@@ -167,11 +170,12 @@ await describeStores(
     test('P-02 P-03 after a refund, nobody reads that a plan goes on which is cancelled or paused', async () => {
       for (const [change, says] of [
         [
-          async (ledger: Ledger, id: string) => setPause(ledger, id, true),
+          async (sandbox: SandboxTransaction, id: string) => setPause(sandbox, id, true),
           'Refunded, and the plan is paused',
         ],
         [
-          async (ledger: Ledger, id: string) => void (await setCancellation(ledger, id, 'period-end')),
+          async (sandbox: SandboxTransaction, id: string) =>
+            void (await setCancellation(sandbox, id, 'period-end')),
           'Refunded, and the plan is cancelled, and will end',
         ],
       ] as const) {
@@ -179,8 +183,8 @@ await describeStores(
         await payOrder(payments, mine);
         await payments.worker.runDue();
         const { order, movements } = await payments.readNewest();
-        await payments.inSandbox((ledger) => change(ledger, order.subscriptionId ?? ''));
-        await payments.inSandbox((ledger) => refund(ledger, movements[0]?.stripeId ?? ''));
+        await payments.inSandbox((sandbox) => change(sandbox, order.subscriptionId ?? ''));
+        await payments.inSandbox((sandbox) => refund(sandbox, movements[0]?.stripeId ?? ''));
         await payments.worker.runDue();
         const { view } = await payments.readNewest();
         expect(formatOrderState(view)).toBe(says);
@@ -195,13 +199,13 @@ await describeStores(
       const session = await payOrder(payments, mine);
       await payments.worker.runDue();
       const { order } = await payments.readNewest();
-      await payments.inSandbox(async (ledger) => {
-        const plan = await ledger.require('subscription', order.subscriptionId ?? '');
+      await payments.inSandbox(async (sandbox) => {
+        const plan = await sandbox.require('subscription', order.subscriptionId ?? '');
         const data = plan.items.data.map((item) => ({
           ...item,
           price: { ...item.price, unit_amount: 33_000 },
         }));
-        await ledger.put('subscription', { ...plan, items: { data } });
+        await sandbox.put('subscription', { ...plan, items: { data } });
       });
       await payments.runOwnerAction(session, 'renew');
       const { text = '' } = payments.emails.find(({ subject }) => subject.includes('another month')) ?? {};
@@ -219,7 +223,7 @@ await describeStores(
       await payments.accountOrders.attach('user-1', 'new@buyer.example');
       await payments.worker.runDue();
       expect((await payments.readNewest()).order.mailTo).toBe('new@buyer.example');
-      const [customer] = await payments.inSandbox((ledger) => ledger.list('customer'));
+      const [customer] = await payments.inSandbox((sandbox) => sandbox.list('customer'));
       expect(customer?.email).toBe('new@buyer.example');
     });
   },

@@ -16,7 +16,7 @@ type ReconcileOptions = {
   now(): number;
 };
 
-export type Reconciled = {
+export type ReconciliationReport = {
   /** The number of orders that were read from Stripe. */
   read: number;
   /** The orders about which something new was stored. */
@@ -37,9 +37,9 @@ const abandonedAfterMs = 24 * 3600_000;
 export async function reconcile(
   options: ReconcileOptions,
   which: 'waiting' | 'all' = 'all',
-): Promise<Reconciled> {
+): Promise<ReconciliationReport> {
   const { mode, store, gateway, orderService, log, now } = options;
-  const report: Reconciled = { read: 0, changed: [], strays: [], faults: [] };
+  const report: ReconciliationReport = { read: 0, changed: [], strays: [], faults: [] };
   const fail = (what: string, error: unknown) => {
     log.warn('something could not be reconciled with Stripe', { what, error });
     report.faults.push(`${what}: ${(error as Error).message}`);

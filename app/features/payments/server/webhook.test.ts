@@ -11,7 +11,6 @@ import {
 } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import {
-  answerInvoice,
   closeDispute,
   endSubscription,
   failRefund,
@@ -19,13 +18,14 @@ import {
   prorate,
   refund,
   renew,
+  resolveInvoice,
   setCancellation,
   setPause,
 } from './sandbox/after-payment.ts';
 import { createSession, payInvoice, paySession, settleDelayed } from './sandbox/checkout.ts';
 import { signEvent } from './sandbox/create-sandbox.ts';
-import type { Ledger } from './sandbox/ledger.ts';
 import { buildEvent, buildIntent, type Event } from './sandbox/objects.ts';
+import type { SandboxTransaction } from './sandbox/sandbox-transaction.ts';
 import { stripeWebhook } from './stripe-webhook.ts';
 
 const stray = 'Stripe reports a payment that this site could not book';
@@ -33,7 +33,7 @@ const stray = 'Stripe reports a payment that this site could not book';
 /** Pays an order, and returns its session and its undelivered event. */
 async function payUndelivered(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
-  const events = await payments.inSandbox((ledger) => ledger.list('event'));
+  const events = await payments.inSandbox((sandbox) => sandbox.list('event'));
   const completed = events.find(({ type }) => type === 'checkout.session.completed') as Event;
   return { session, completed };
 }
@@ -43,7 +43,7 @@ async function openFulfilled(payments: TestPayments, plan = 'fix-it') {
   const session = await payOrder(payments, { plan });
   await payments.worker.runDue();
   const { order, movements } = await payments.readNewest();
-  const inSandbox = async <Result>(work: (ledger: Ledger) => Promise<Result>) => {
+  const inSandbox = async <Result>(work: (sandbox: SandboxTransaction) => Promise<Result>) => {
     const result = await payments.inSandbox(work);
     await payments.worker.runDue();
     return result;
@@ -102,7 +102,7 @@ await describeStores(({ open, onOne }) => {
     const { intent, inSandbox } = await openFulfilled(payments);
     await store.db.updateTable('order_movements').set({ cents: 100 }).execute();
     payments.emails.length = 0;
-    for (const amount of [1000, 2000]) await inSandbox((ledger) => refund(ledger, intent, amount));
+    for (const amount of [1000, 2000]) await inSandbox((sandbox) => refund(sandbox, intent, amount));
     const alarms = payments.emails.filter(({ subject }) => subject.includes('the books differ'));
     expect(alarms.map(({ to }) => to.address)).toEqual(['studio@saltbush.example']);
     expect(alarms[0]?.text).toContain(`Stripe states $495.00 for ${intent}`);
@@ -117,9 +117,9 @@ await describeStores(({ open, onOne }) => {
       const payments = createTestPayments(await open());
       const { intent, inSandbox } = await openFulfilled(payments);
       payments.emails.length = 0;
-      await inSandbox(async (ledger) =>
-        ledger.put('payment_intent', {
-          ...(await ledger.require('payment_intent', intent)),
+      await inSandbox(async (sandbox) =>
+        sandbox.put('payment_intent', {
+          ...(await sandbox.require('payment_intent', intent)),
           status: 'requires_payment_method',
         }),
       );
@@ -193,10 +193,10 @@ await describeStores(({ open, onOne }) => {
       success_url: 'https://x.example/',
       expires_at: String(Math.floor(Date.now() / 1000) + 3600),
     };
-    const { id } = await payments.inSandbox((ledger) =>
-      createSession(ledger, form, { pageUrl: 'http://site.test/stripe-sandbox' }),
+    const { id } = await payments.inSandbox((sandbox) =>
+      createSession(sandbox, form, { pageUrl: 'http://site.test/stripe-sandbox' }),
     );
-    await payments.inSandbox((ledger) => paySession(ledger, id, 'paid'));
+    await payments.inSandbox((sandbox) => paySession(sandbox, id, 'paid'));
     await payments.worker.runDue();
     expect(await payments.admin.list()).toEqual([]);
     expect(listSubjects(payments)).toEqual([stray]);
@@ -229,7 +229,7 @@ await describeStores(({ open, onOne }) => {
     await payments.worker.runDue();
     expect(listSubjects(payments)).toEqual([stray]);
     const intent = buildIntent(100, { customer: null, status: 'succeeded' });
-    await payments.inSandbox((ledger) => ledger.put('payment_intent', intent));
+    await payments.inSandbox((sandbox) => sandbox.put('payment_intent', intent));
     const back = buildEvent(
       'charge.refunded',
       { id: 'ch_1', object: 'charge', ...{ payment_intent: intent.id } },
@@ -249,13 +249,13 @@ await describeStores(({ open, onOne }) => {
     expect(listSubjects(payments)).toEqual([expect.stringContaining('on hold')]);
     expect(listErrors(payments)).toHaveLength(1);
     const intent = (await payments.readNewest()).movements[0]?.stripeId ?? '';
-    const dispute = await payments.inSandbox((ledger) => openDispute(ledger, intent));
+    const dispute = await payments.inSandbox((sandbox) => openDispute(sandbox, intent));
     expect(await look()).toMatchObject({ state: 'disputed', dispute: 'open' });
-    await payments.inSandbox((ledger) => closeDispute(ledger, dispute.id, 'won'));
+    await payments.inSandbox((sandbox) => closeDispute(sandbox, dispute.id, 'won'));
     expect(await look()).toMatchObject({ state: 'held', dispute: 'won' });
-    await payments.inSandbox((ledger) => refund(ledger, intent, 40));
+    await payments.inSandbox((sandbox) => refund(sandbox, intent, 40));
     expect(await look()).toMatchObject({ state: 'held', refundedCents: 40 });
-    await payments.inSandbox((ledger) => refund(ledger, intent));
+    await payments.inSandbox((sandbox) => refund(sandbox, intent));
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
     expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
     expect(await payments.reconcile?.()).toMatchObject({ changed: [], faults: [] });
@@ -270,7 +270,7 @@ await describeStores(({ open, onOne }) => {
     const session = await payOtherAmount(payments, 100, { plan: 'care' });
     await payments.worker.runDue();
     const { order, movements } = await payments.readNewest();
-    await payments.inSandbox((ledger) => refund(ledger, movements[0]?.stripeId ?? ''));
+    await payments.inSandbox((sandbox) => refund(sandbox, movements[0]?.stripeId ?? ''));
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'refunded' });
     const held = (await payments.readNewest()).order;
@@ -280,7 +280,7 @@ await describeStores(({ open, onOne }) => {
       state: 'refunded',
       fulfilledAt: expect.any(String),
     });
-    await payments.inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+    await payments.inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
     await payments.worker.runDue();
     const { receipts } = await payments.readNewest();
     expect(receipts.map(({ kind }) => kind)).toContain('renewal');
@@ -291,8 +291,8 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, inSandbox } = await openFulfilled(payments, 'care');
     const id = order.subscriptionId ?? '';
-    await inSandbox((ledger) => renew(ledger, id, 'pending'));
-    await inSandbox((ledger) => endSubscription(ledger, id));
+    await inSandbox((sandbox) => renew(sandbox, id, 'pending'));
+    await inSandbox((sandbox) => endSubscription(sandbox, id));
     const ended = payments.emails.find(({ subject }) => /has ended/.test(subject));
     expect(ended?.text).toContain('has yet to answer for $220.00');
     expect(ended?.text).not.toContain('Nothing more will be charged');
@@ -302,11 +302,11 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { session, intent, inSandbox } = await openFulfilled(payments);
     const look = async () => (await payments.readNewest()).view;
-    await inSandbox((ledger) => refund(ledger, intent, 10_000));
+    await inSandbox((sandbox) => refund(sandbox, intent, 10_000));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
-    const rest = await inSandbox((ledger) => refund(ledger, intent));
+    const rest = await inSandbox((sandbox) => refund(sandbox, intent));
     expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 49_500 });
-    await inSandbox((ledger) => failRefund(ledger, rest.id));
+    await inSandbox((sandbox) => failRefund(sandbox, rest.id));
     expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
     const told = listSubjects(payments).filter((subject) => /refunded|refund failed/.test(subject));
@@ -322,10 +322,10 @@ await describeStores(({ open, onOne }) => {
     ] as const) {
       const payments = createTestPayments(await open());
       const { session, intent, inSandbox } = await openFulfilled(payments);
-      const dispute = await inSandbox((ledger) => openDispute(ledger, intent));
+      const dispute = await inSandbox((sandbox) => openDispute(sandbox, intent));
       expect(await payments.checkout.settle(session)).toMatchObject({ state: 'disputed', dispute: 'open' });
       expect(listSubjects(payments).at(-1)).toContain('disputed, please answer');
-      await inSandbox((ledger) => closeDispute(ledger, dispute.id, outcome));
+      await inSandbox((sandbox) => closeDispute(sandbox, dispute.id, outcome));
       const seen = await payments.checkout.settle(session);
       expect(seen).toMatchObject({ state, dispute: outcome, paidAt: expect.any(String) });
       expect(payments.emails).toHaveLength(4);
@@ -339,19 +339,19 @@ await describeStores(({ open, onOne }) => {
     const look = async () => (await payments.readNewest()).view;
     expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
     expect(intent).toMatch(/^pi_/);
-    const second = await inSandbox((ledger) => renew(ledger, subscriptionId, 'paid'));
-    await inSandbox((ledger) => renew(ledger, subscriptionId, 'declined'));
+    const second = await inSandbox((sandbox) => renew(sandbox, subscriptionId, 'paid'));
+    await inSandbox((sandbox) => renew(sandbox, subscriptionId, 'declined'));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
     const declined = payments.emails.find(({ subject }) => subject.includes('could not charge'));
     expect(declined?.text).toContain(`${testSite}/account\n`);
     // A cancellation and its withdrawal are noted even while a payment is overdue.
-    await inSandbox((ledger) => setCancellation(ledger, subscriptionId, 'period-end'));
-    await inSandbox((ledger) => setCancellation(ledger, subscriptionId, 'never'));
+    await inSandbox((sandbox) => setCancellation(sandbox, subscriptionId, 'period-end'));
+    await inSandbox((sandbox) => setCancellation(sandbox, subscriptionId, 'never'));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
-    await inSandbox((ledger) => refund(ledger, second?.payments.data[0]?.payment.payment_intent ?? ''));
+    await inSandbox((sandbox) => refund(sandbox, second?.payments.data[0]?.payment.payment_intent ?? ''));
     // The order does not change for the refund of a later payment.
     expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
-    await inSandbox((ledger) => endSubscription(ledger, subscriptionId));
+    await inSandbox((sandbox) => endSubscription(sandbox, subscriptionId));
     expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
     const { notes, movements } = await payments.readNewest();
     expect(movements.map(({ kind, corrects }) => [kind, corrects]).toSorted()).toEqual([
@@ -378,8 +378,8 @@ await describeStores(({ open, onOne }) => {
     async () => {
       const payments = createTestPayments(await open());
       const { order, inSandbox } = await openFulfilled(payments, 'care');
-      await inSandbox((ledger) => prorate(ledger, order.subscriptionId ?? '', 4321));
-      await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'free'));
+      await inSandbox((sandbox) => prorate(sandbox, order.subscriptionId ?? '', 4321));
+      await inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'free'));
       const { movements, receipts } = await payments.readNewest();
       expect(movements.map(({ kind, cents }) => [kind, cents])).toEqual([
         ['payment', 22_000],
@@ -398,7 +398,7 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, inSandbox } = await openFulfilled(payments, 'care');
     for (const isPaused of [true, false])
-      await inSandbox((ledger) => setPause(ledger, order.subscriptionId ?? '', isPaused));
+      await inSandbox((sandbox) => setPause(sandbox, order.subscriptionId ?? '', isPaused));
     expect(listSubjects(payments).slice(2).toSorted()).toEqual([
       expect.stringMatching(/SB-P-\w+: plan paused/),
       expect.stringMatching(/SB-P-\w+: plan resumed/),
@@ -413,13 +413,13 @@ await describeStores(({ open, onOne }) => {
       const payments = createTestPayments(await open());
       const { order, inSandbox } = await openFulfilled(payments, 'care');
       const id = order.subscriptionId ?? '';
-      const pending = await inSandbox((ledger) => renew(ledger, id, 'pending'));
-      await inSandbox((ledger) => setPause(ledger, id, true));
+      const pending = await inSandbox((sandbox) => renew(sandbox, id, 'pending'));
+      await inSandbox((sandbox) => setPause(sandbox, id, true));
       for (const outcome of ['declined', 'paid'] as const)
-        await inSandbox((ledger) => answerInvoice(ledger, pending?.id ?? '', outcome));
+        await inSandbox((sandbox) => resolveInvoice(sandbox, pending?.id ?? '', outcome));
       const listPauses = () => listSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
       expect(listPauses()).toHaveLength(2);
-      await inSandbox((ledger) => setPause(ledger, id, false));
+      await inSandbox((sandbox) => setPause(sandbox, id, false));
       expect(listPauses().slice(2).toSorted()).toEqual([
         expect.stringMatching(/SB-P-\w+: plan resumed/),
         expect.stringContaining('Your plan has been resumed'),
@@ -431,9 +431,9 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, inSandbox } = await openFulfilled(payments, 'care');
     const id = order.subscriptionId ?? '';
-    await inSandbox((ledger) => renew(ledger, id, 'declined'));
+    await inSandbox((sandbox) => renew(sandbox, id, 'declined'));
     for (const isPaused of [true, false, true, false])
-      await inSandbox((ledger) => setPause(ledger, id, isPaused));
+      await inSandbox((sandbox) => setPause(sandbox, id, isPaused));
     expect((await payments.readNewest()).order.subscription).toBe('late');
     const told = listBuyerSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
     expect(told.map((subject) => /paused|resumed/.exec(subject)?.[0])).toEqual([
@@ -450,9 +450,9 @@ await describeStores(({ open, onOne }) => {
       const payments = createTestPayments(await open(), { findUser: async (token) => token });
       const { order, inSandbox } = await openFulfilled(payments, 'care');
       const id = order.subscriptionId ?? '';
-      await inSandbox((ledger) => setPause(ledger, id, true));
-      await inSandbox((ledger) => setCancellation(ledger, id, 'period-end'));
-      await inSandbox((ledger) => setPause(ledger, id, false));
+      await inSandbox((sandbox) => setPause(sandbox, id, true));
+      await inSandbox((sandbox) => setCancellation(sandbox, id, 'period-end'));
+      await inSandbox((sandbox) => setPause(sandbox, id, false));
       const resumed = payments.emails.find(({ subject }) => /has been resumed/.test(subject));
       expect(resumed?.text).toContain('is no longer paused. It is cancelled, and will not be charged again.');
     },
@@ -462,9 +462,9 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, inSandbox } = await openFulfilled(payments, 'care');
     const id = order.subscriptionId ?? '';
-    const pending = await inSandbox((ledger) => renew(ledger, id, 'pending'));
-    await inSandbox((ledger) => endSubscription(ledger, id));
-    await inSandbox((ledger) => answerInvoice(ledger, pending?.id ?? '', 'declined'));
+    const pending = await inSandbox((sandbox) => renew(sandbox, id, 'pending'));
+    await inSandbox((sandbox) => endSubscription(sandbox, id));
+    await inSandbox((sandbox) => resolveInvoice(sandbox, pending?.id ?? '', 'declined'));
     const declined = payments.emails.find(({ subject }) => /could not charge you/.test(subject));
     expect(declined?.text).toContain('The plan has ended, but this payment is still owed.');
     expect(declined?.text).not.toContain('may try again');
@@ -479,12 +479,12 @@ await describeStores(({ open, onOne }) => {
           : ask(input, init),
     });
     const session = await startOrder(payments, { plan: 'care' });
-    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
+    await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
     await payments.worker.runDue();
     const pending = await payments.readNewest();
     expect(pending.order).toMatchObject({ state: 'pending', subscription: 'active' });
     expect(pending.order.subscriptionId).toMatch(/^sub_/);
-    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+    await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
     await payments.worker.runDue();
     // While Stripe might still collect it, the buyer is not told to order again.
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed', subscription: 'late' });
@@ -495,7 +495,7 @@ await describeStores(({ open, onOne }) => {
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed', subscription: 'ended' });
     const { subscriptionId = '' } = (await payments.readNewest()).order;
-    const ended = await payments.inSandbox((ledger) => ledger.require('subscription', subscriptionId));
+    const ended = await payments.inSandbox((sandbox) => sandbox.require('subscription', subscriptionId));
     expect(ended.status).toBe('canceled');
     expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('Your plan did not start')]);
     const told = payments.emails.find(({ subject }) => subject.includes('Your plan did not start'));
@@ -506,20 +506,20 @@ await describeStores(({ open, onOne }) => {
   onOne('P-03 a failed plan whose debit Stripe has collected after all is paid, and not ended', async () => {
     const payments = createTestPayments(await open());
     const session = await startOrder(payments, { plan: 'care' });
-    await payments.inSandbox((ledger) => paySession(ledger, session, 'under-way'));
-    await payments.inSandbox((ledger) => settleDelayed(ledger, session, false));
+    await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
+    await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
     // The retry comes before the site hears of the failure.
-    await payments.inSandbox(async (ledger) => {
-      const { invoice, subscription } = await ledger.require('session', session);
-      await ledger.put('subscription', {
-        ...(await ledger.require('subscription', subscription ?? '')),
+    await payments.inSandbox(async (sandbox) => {
+      const { invoice, subscription } = await sandbox.require('session', session);
+      await sandbox.put('subscription', {
+        ...(await sandbox.require('subscription', subscription ?? '')),
         status: 'active',
       });
-      const open = await ledger.require('invoice', invoice ?? '');
+      const open = await sandbox.require('invoice', invoice ?? '');
       const id = open.payments.data[0]?.payment.payment_intent ?? '';
-      const intent = await ledger.require('payment_intent', id);
-      await ledger.put('payment_intent', { ...intent, status: 'succeeded', paid_at: ledger.now });
-      await payInvoice(ledger, open);
+      const intent = await sandbox.require('payment_intent', id);
+      await sandbox.put('payment_intent', { ...intent, status: 'succeeded', paid_at: sandbox.now });
+      await payInvoice(sandbox, open);
     });
     await payments.worker.runDue();
     const { order, movements } = await payments.readNewest();
@@ -572,7 +572,7 @@ await describeStores(({ open, onOne }) => {
     expect(receipts).toHaveLength(1);
     await store.db.updateTable('orders').set({ buyer: 'New name', plan_name: 'New plan' }).execute();
     const later = createTestPayments(store, { seller: { ...testSeller, legalName: 'New owner' } });
-    await later.inSandbox((ledger) => refund(ledger, intent, 500));
+    await later.inSandbox((sandbox) => refund(sandbox, intent, 500));
     await later.worker.runDue();
     await later.start();
     const after = (await later.readNewest()).receipts;
@@ -590,11 +590,11 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, inSandbox } = await openFulfilled(payments, 'care');
     for (let month = 0; month < 20; month++)
-      await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+      await inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
     expect(listBuyerSubjects(payments)).toHaveLength(12);
     expect((await payments.readNewest()).receipts).toHaveLength(21);
     payments.clock.offsetMs = 3601_000;
-    await inSandbox((ledger) => renew(ledger, order.subscriptionId ?? '', 'paid'));
+    await inSandbox((sandbox) => renew(sandbox, order.subscriptionId ?? '', 'paid'));
     expect(listBuyerSubjects(payments)).toHaveLength(13);
   });
 
@@ -634,8 +634,8 @@ await describeStores(({ open, onOne }) => {
     });
     expect((await payments.checkout.start(payments.createRequest())).state).toBe('unavailable');
     lost = false;
-    const [session] = await payments.inSandbox((ledger) => ledger.list('session'));
-    await payments.inSandbox((ledger) => paySession(ledger, session?.id ?? '', 'paid'));
+    const [session] = await payments.inSandbox((sandbox) => sandbox.list('session'));
+    await payments.inSandbox((sandbox) => paySession(sandbox, session?.id ?? '', 'paid'));
     await payments.worker.runDue();
     expect(await payments.admin.list()).toMatchObject([{ state: 'paid', sessionId: session?.id }]);
     expect(listErrors(payments)).toHaveLength(1);

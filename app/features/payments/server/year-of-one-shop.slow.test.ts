@@ -18,9 +18,9 @@ import { isIssuedOnAcceptance } from '../domain/receipt.ts';
 import { runOrders } from './orders-command.ts';
 import { prorate } from './sandbox/after-payment.ts';
 import { findFirstIntent, findSession, paySession, settleDelayed } from './sandbox/checkout.ts';
-import { deliveryKind, type Ledger } from './sandbox/ledger.ts';
 import { buildIntent, buildSubscription, type Event, type Session } from './sandbox/objects.ts';
 import { listOwnerActions, readHistory } from './sandbox/owner-actions.ts';
+import { deliveryKind, type SandboxTransaction } from './sandbox/sandbox-transaction.ts';
 
 /**
  * How a buyer pays, and what happens later: the owner's actions in the sandbox, of which some have longer names, and those
@@ -96,10 +96,10 @@ function sumByQuarter(entries: BalanceEntry[]): Record<string, number> {
 
 /** Lists everything that changed Stripe's balance, from the sandbox's own objects. */
 function listBalance(payments: TestPayments): Promise<BalanceEntry[]> {
-  return payments.inSandbox(async (ledger) => {
-    const intents = await ledger.list('payment_intent');
-    const refunds = await ledger.list('refund');
-    const disputes = await ledger.list('dispute');
+  return payments.inSandbox(async (sandbox) => {
+    const intents = await sandbox.list('payment_intent');
+    const refunds = await sandbox.list('refund');
+    const disputes = await sandbox.list('dispute');
     const paid = intents.filter(({ status }) => status === 'succeeded');
     return paid.flatMap(({ id, amount, currency, paid_at }) => {
       const isOfIntent = ({ payment_intent }: { payment_intent: string }) => payment_intent === id;
@@ -130,26 +130,26 @@ async function readExport(payments: TestPayments): Promise<BalanceEntry[]> {
 }
 
 /** Pays a session by card. Stripe may take something else than the order's price. */
-async function payByCard(ledger: Ledger, id: string, { cents, currency }: Story['takes'] = {}) {
-  const session = await findSession(ledger, id);
-  await ledger.put('session', { ...session, amount_total: cents ?? session.amount_total });
-  const paid = await paySession(ledger, id, 'paid');
-  const intent = await findFirstIntent(ledger, paid);
+async function payByCard(sandbox: SandboxTransaction, id: string, { cents, currency }: Story['takes'] = {}) {
+  const session = await findSession(sandbox, id);
+  await sandbox.put('session', { ...session, amount_total: cents ?? session.amount_total });
+  const paid = await paySession(sandbox, id, 'paid');
+  const intent = await findFirstIntent(sandbox, paid);
   if (!currency || !intent) return;
-  await ledger.put('session', { ...paid, currency });
-  await ledger.put('payment_intent', { ...intent, currency });
+  await sandbox.put('session', { ...paid, currency });
+  await sandbox.put('payment_intent', { ...intent, currency });
 }
 
 /** What the agency does at Stripe beside the order: a payment and a second plan of the same customer, by hand. */
-const byHand: Record<string, (ledger: Ledger, session: Session) => Promise<unknown>> = {
-  'by-hand': async (ledger, { customer }) => {
+const byHand: Record<string, (sandbox: SandboxTransaction, session: Session) => Promise<unknown>> = {
+  'by-hand': async (sandbox, { customer }) => {
     const intent = buildIntent(5500, { customer, status: 'succeeded' });
-    await ledger.put('payment_intent', { ...intent, paid_at: ledger.now }, customer ?? '');
+    await sandbox.put('payment_intent', { ...intent, paid_at: sandbox.now }, customer ?? '');
   },
-  'second-plan': async (ledger, session) => {
-    const second = buildSubscription(ledger.now, session, session.customer ?? '');
-    await ledger.put('subscription', { ...second, description: secondPlan }, second.customer);
-    await prorate(ledger, second.id, 7700);
+  'second-plan': async (sandbox, session) => {
+    const second = buildSubscription(sandbox.now, session, session.customer ?? '');
+    await sandbox.put('subscription', { ...second, description: secondPlan }, second.customer);
+    await prorate(sandbox, second.id, 7700);
   },
 };
 
@@ -215,7 +215,7 @@ await describeStores(
       const delivered: Event[] = [];
       const known = new Set<string>();
       const takeEvents = async () => {
-        for (const event of await stripe.inSandbox((ledger) => ledger.list('event')))
+        for (const event of await stripe.inSandbox((sandbox) => sandbox.list('event')))
           if (!known.has(event.id)) {
             known.add(event.id);
             // Every tenth event is lost for good.
@@ -275,27 +275,29 @@ await describeStores(
         };
         const act = (action: string) => () =>
           onSite[action]?.() ??
-          stripe.inSandbox(async (ledger) => {
+          stripe.inSandbox(async (sandbox) => {
             const other = byHand[action];
-            if (other) return void (await other(ledger, await findSession(ledger, session())));
-            const offered = listOwnerActions(await readHistory(ledger, await findSession(ledger, session())));
+            if (other) return void (await other(sandbox, await findSession(sandbox, session())));
+            const offered = listOwnerActions(
+              await readHistory(sandbox, await findSession(sandbox, session())),
+            );
             const chosen = offered.find(({ name }) =>
               action.startsWith('retry') ? name.startsWith(`${action}-in`) : name === action,
             );
             expect(chosen, `${plan}: ${action}`).toBeDefined();
-            await chosen?.run(ledger);
+            await chosen?.run(sandbox);
           });
         return [
           async () => {
             sessions[index] = await startOrder(openSite(), { plan, email, accessToken: user });
-            await stripe.inSandbox(async (ledger) => {
-              if (pays === 'by card') await payByCard(ledger, session(), takes);
-              else await paySession(ledger, session(), 'under-way');
+            await stripe.inSandbox(async (sandbox) => {
+              if (pays === 'by card') await payByCard(sandbox, session(), takes);
+              else await paySession(sandbox, session(), 'under-way');
             });
           },
           ...(pays === 'by card'
             ? []
-            : [() => stripe.inSandbox((ledger) => settleDelayed(ledger, session(), pays === 'by debit'))]),
+            : [() => stripe.inSandbox((sandbox) => settleDelayed(sandbox, session(), pays === 'by debit'))]),
           ...later.split(' ').filter(Boolean).map(act),
         ];
       });
@@ -346,7 +348,7 @@ await describeStores(
       expect(sent.length - messages.size).toBeLessThanOrEqual(kills);
 
       // No running plan is unknown, and none runs that the buyer believes to have failed.
-      const subscriptions = await stripe.inSandbox((ledger) => ledger.list('subscription'));
+      const subscriptions = await stripe.inSandbox((sandbox) => sandbox.list('subscription'));
       for (const { id, status } of subscriptions.filter(({ description }) => description !== secondPlan)) {
         const owner = orders.find(({ order }) => order.subscriptionId === id);
         expect(owner, id).toBeDefined();
@@ -358,7 +360,7 @@ await describeStores(
         moved.map(({ order }) => `moved-moved-${order.email}`),
       );
       expect(moved).toHaveLength(2);
-      const customers = await stripe.inSandbox((ledger) => ledger.list('customer'));
+      const customers = await stripe.inSandbox((sandbox) => sandbox.list('customer'));
       for (const { order } of moved) expect(customers.map(({ email }) => email)).toContain(order.mailTo);
       // Numbers are unique and without gaps, and only payments and refunds have one.
       for (const { order, receipts } of orders)

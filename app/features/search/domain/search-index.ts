@@ -10,7 +10,7 @@ const maxChoices = 12;
 
 export type Match = { document: SearchDocument; isFound: (word: string) => boolean };
 
-export type Found = {
+export type IndexMatches = {
   /** Words as typed that match no word and no prefix in any document. */
   missing: string[];
   /** The corrected query that was used, if a missing word is probably a typing error. */
@@ -21,7 +21,7 @@ export type Found = {
   matches: Match[];
 };
 
-export type SearchIndex = { find(typed: string): Found };
+export type SearchIndex = { find(typed: string): IndexMatches };
 
 /**
  * Indexes all documents, and yields to other work in between. Of several documents with one path only the first can be

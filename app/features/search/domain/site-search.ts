@@ -5,17 +5,20 @@ import type { Log } from '#platform/log.ts';
 import { maxSearchLength, parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
 import { listBuiltInPosts, listDocuments } from './list-documents.ts';
 import { hitsPerPage, type SearchDocument, type SearchKind, searchKinds } from './search-document.ts';
-import { createSearchIndex, type Found, type Match, type SearchIndex } from './search-index.ts';
-import { createSnippet, type Marked, markText } from './snippet.ts';
+import { createSearchIndex, type IndexMatches, type Match, type SearchIndex } from './search-index.ts';
+import { createSnippet, type MarkedText, markText } from './snippet.ts';
 
 export type SearchCounts = Record<SearchKind | 'all', number>;
 
-export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & { title: Marked; snippet: Marked };
+export type SearchHit = Pick<SearchDocument, 'path' | 'kind' | 'date'> & {
+  title: MarkedText;
+  snippet: MarkedText;
+};
 
 /** The state of the posts in the index. While the blog is unreachable, they are outdated or the built-in ones. */
 export type PostsState = 'ready' | 'stale' | 'loading';
 
-export type SearchAnswer = Omit<Found, 'matches'> & {
+export type SearchResults = Omit<IndexMatches, 'matches'> & {
   state: 'found';
   /** The query, truncated to 100 characters, which is the limit of the field. */
   words: string;
@@ -32,7 +35,7 @@ export type SearchAnswer = Omit<Found, 'matches'> & {
 };
 
 /** The data of the search page. `start`: there is no query. */
-export type SearchData = { state: 'start' } | SearchAnswer;
+export type SearchData = { state: 'start' } | SearchResults;
 
 export type SiteSearch = {
   /** Answers the query parameters of a URL. Invalid values are ignored. */

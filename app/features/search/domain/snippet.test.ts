@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createSnippet as createFrom, type Marked, markText as markFrom } from './snippet.ts';
+import { createSnippet as createFrom, type MarkedText, markText as markFrom } from './snippet.ts';
 import { listWords, readTerm } from './terms.ts';
 
 const oneOf = (terms: string[]) => (word: string) => terms.includes(readTerm(word));
 const markText = (text: string, terms: string[]) => markFrom(text, oneOf(terms));
 const createSnippet = (text: string, terms: string[]) => createFrom(text, oneOf(terms));
 
-const show = (parts: Marked) => parts.map((part, index) => (index % 2 ? `[${part}]` : part)).join('');
+const show = (parts: MarkedText) => parts.map((part, index) => (index % 2 ? `[${part}]` : part)).join('');
 
 test('R-23 search words are marked in a title and keep the title’s spelling', () => {
   expect(show(markText('Green hosting, explained: Greens', ['green', 'hosting']))).toBe(

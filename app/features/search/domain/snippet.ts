@@ -4,7 +4,7 @@ import { listWords, splitAtWords } from './terms.ts';
  * Text in alternating plain and marked parts. The first part is plain and may be empty. The parts are never HTML; the
  * component that shows them creates the elements.
  */
-export type Marked = string[];
+export type MarkedText = string[];
 
 type IsFound = (word: string) => boolean;
 
@@ -12,7 +12,7 @@ type IsFound = (word: string) => boolean;
 const piece = /\S.{0,187}[.!?…](?=\s|$)|\S.{0,187}(?=\s|$)|\S{1,188}/gsu;
 
 /** Marks the words in a text that were found. */
-export function markText(text: string, isFound: IsFound): Marked {
+export function markText(text: string, isFound: IsFound): MarkedText {
   const marked = [''];
   for (const [at, part] of splitAtWords(text).entries()) {
     if (at % 2 && isFound(part)) marked.push(part, '');
@@ -27,7 +27,7 @@ const endsSentence = (text = '.') => /[.!?…]["'”’)]?$/.test(text);
  * Selects the passage with the most search words, or the first passage if none has any. Lines that are not sentences,
  * such as headings and table cells, are left out. An ellipsis stands where the passage begins or ends within a sentence.
  */
-export function createSnippet(text: string, isFound: IsFound): Marked {
+export function createSnippet(text: string, isFound: IsFound): MarkedText {
   const pieces = joinSentences(text).match(piece) ?? [''];
   const listFound = (text: string) => listWords(text).filter(isFound);
   const counts = pieces.map((each) => new Set(listFound(each).map((word) => word.toLowerCase())).size);

@@ -1,4 +1,4 @@
-import { foldText } from '#platform/text/words.ts';
+import { normalizeText } from '#platform/text/words.ts';
 
 /** The length to which words are truncated. Texts may contain longer words, but real words differ within this length. */
 const maxTermLength = 40;
@@ -20,7 +20,7 @@ export const listWords = (text: string): string[] => splitAtWords(text).filter((
  * not a full stemmer. A word that it mistakes for a plural (`always`) is treated the same everywhere.
  */
 export function readTerm(word: string): string {
-  const term = foldText(word.slice(0, maxTermLength)).slice(0, maxTermLength);
+  const term = normalizeText(word.slice(0, maxTermLength)).slice(0, maxTermLength);
   if (term.length < 2 || commonWords.has(term)) return '';
   if (term.length < 5 || !term.endsWith('s')) return term;
   if (term.length > 5 && term.endsWith('ies')) return `${term.slice(0, -3)}y`;

@@ -5,12 +5,12 @@ import { Section } from '#app/components/section.tsx';
 import { describeOutage } from '#app/features/blog/domain/blog-copy.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import { hitsPerPage, searchKinds } from '../domain/search-document.ts';
-import type { SearchAnswer } from '../domain/site-search.ts';
-import type { Marked } from '../domain/snippet.ts';
+import type { SearchResults } from '../domain/site-search.ts';
+import type { MarkedText } from '../domain/snippet.ts';
 import { kindCopy, suggestedSearches } from './search-copy.ts';
 import { formatSearchPath } from './search-path.ts';
 
-type ResultsProps = { found: SearchAnswer; heading: RefObject<HTMLHeadingElement | null> };
+type ResultsProps = { found: SearchResults; heading: RefObject<HTMLHeadingElement | null> };
 
 /** Shows the results, ten per page, and links that filter them by kind. */
 export function Results({ found, heading }: ResultsProps) {
@@ -117,13 +117,13 @@ function Row({ path, title, text, children }: RowProps) {
 }
 
 /** Renders marked text as React elements, never as HTML. */
-const markWords = (parts: Marked): ReactNode[] =>
+const markWords = (parts: MarkedText): ReactNode[] =>
   parts.map((part, at) => {
     const Part = at % 2 ? 'mark' : 'span';
     return <Part key={`${at} ${part}`}>{part}</Part>;
   });
 
-function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
+function Kinds({ found: { words, kind, counts } }: { found: SearchResults }) {
   const shown = searchKinds.filter((each) => counts[each] > 0 || each === kind);
   return (
     <nav aria-label="Kinds of results">
@@ -144,7 +144,7 @@ function Kinds({ found: { words, kind, counts } }: { found: SearchAnswer }) {
 }
 
 /** Explains that the results differ from the query or are incomplete. */
-function Notes({ found }: { found: SearchAnswer }) {
+function Notes({ found }: { found: SearchResults }) {
   const { guess, missing, kind, isPartial, counts, posts, outageSince } = found;
   const named = missing.map((word) => `“${word}”`).join(' or ');
   const notes = {
@@ -179,7 +179,7 @@ function Notes({ found }: { found: SearchAnswer }) {
 }
 
 /** Formats the heading of the results, which screen readers announce when it changes. */
-export function describeFound({ words, guess, kind, counts, page, totalPages }: SearchAnswer): string {
+export function describeFound({ words, guess, kind, counts, page, totalPages }: SearchResults): string {
   if (counts.all === 0) return `Nothing found for “${words}”`;
   const all = `${counts.all} ${counts.all === 1 ? 'result' : 'results'} for “${guess ?? words}”`;
   const found = kind ? `${counts[kind]} of ${all}, in ${kindCopy[kind].many.toLowerCase()}` : all;
@@ -187,7 +187,7 @@ export function describeFound({ words, guess, kind, counts, page, totalPages }: 
 }
 
 /** The title of the document, different for each search, kind and page. */
-export function createTitle({ words, kind, page }: SearchAnswer): string {
+export function createTitle({ words, kind, page }: SearchResults): string {
   const place = [kind && `in ${kindCopy[kind].many.toLowerCase()}`, page > 1 && `page ${page}`];
   return [`Search: ${words}`, ...place.filter(Boolean)].join(', ');
 }

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
-import { foldText } from '#platform/text/words.ts';
+import { normalizeText } from '#platform/text/words.ts';
 import { listWords, readTerm } from '../domain/terms.ts';
 import { leaveOutBeginnings, readableAfterDays, type UnmatchedTerm } from '../domain/unmatched-terms.ts';
 
@@ -93,7 +93,7 @@ export function createUnmatchedTerms({ store, secret, log, now = Date.now }: Opt
     add(typed) {
       // Whoever types an address looks for a person.
       if (typed.includes('@')) return;
-      for (const word of listWords(typed).filter(readTerm).map(foldText)) {
+      for (const word of listWords(typed).filter(readTerm).map(normalizeText)) {
         // Typing a word searches for its beginnings too.
         if (!counted.test(word) || [...heard].some((other) => other.startsWith(word))) continue;
         for (const other of heard) if (word.startsWith(other)) heard.delete(other);

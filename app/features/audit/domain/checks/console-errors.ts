@@ -1,6 +1,6 @@
 import { formatCountInWords } from '#platform/text/count.ts';
 import { quoteList } from '../check.ts';
-import { capital, weightCheck } from '../weight-check.ts';
+import { capitalize, weightCheck } from '../weight-check.ts';
 
 export const consoleErrorsCheck = weightCheck({
   id: 'console-errors',
@@ -19,7 +19,7 @@ export const consoleErrorsCheck = weightCheck({
       ? []
       : [
           {
-            says: `${capital(formatCountInWords(consoleErrors.length, 'browser error was', 'browser errors were'))} logged to the console.`,
+            says: `${capitalize(formatCountInWords(consoleErrors.length, 'browser error was', 'browser errors were'))} logged to the console.`,
             found: quoteList(consoleErrors.map((error) => error.slice(0, 140))),
             fix: 'Open the page with the developer tools, and fix what the console shows.',
           },

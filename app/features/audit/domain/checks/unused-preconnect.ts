@@ -1,5 +1,5 @@
 import { formatCountInWords } from '#platform/text/count.ts';
-import { capital, lighthouse, weightCheck } from '../weight-check.ts';
+import { capitalize, lighthouse, weightCheck } from '../weight-check.ts';
 
 const faults = [
   {
@@ -41,7 +41,7 @@ export const unusedPreconnectCheck = weightCheck({
       if (urls.length === 0) return undefined;
       const where = on === 'desktop' ? ' on a desktop' : '';
       return {
-        says: `${capital(formatCountInWords(urls.length, one, many))}${where}.`,
+        says: `${capitalize(formatCountInWords(urls.length, one, many))}${where}.`,
         fix,
         files: urls.map((url) => ({ url, bytes: 0 })),
       };

@@ -72,7 +72,7 @@ const minBytes = 1000;
 
 /** Lists the files that changed between two runs of a page, the largest change first. */
 export function listChanges(now: Measurement, before: Measurement, maxChanges = 8): ResourceChange[] {
-  const [nowBytes, beforeBytes] = [weighByAddress(now), weighByAddress(before)];
+  const [nowBytes, beforeBytes] = [sumBytesByAddress(now), sumBytesByAddress(before)];
   const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
   const change = (address: string) => (nowBytes.get(address) ?? 0) - (beforeBytes.get(address) ?? 0);
   return [...addresses]
@@ -89,7 +89,7 @@ export function listChanges(now: Measurement, before: Measurement, maxChanges = 
 /**
  * Files are matched without their queries, because a query that changes with every visit would make the file look new.
  */
-function weighByAddress(measurement: Measurement): Map<string, number> {
+function sumBytesByAddress(measurement: Measurement): Map<string, number> {
   const weights = new Map<string, number>();
   for (const { url, transferBytes } of findRatedView(measurement).resources) {
     const address = formatResourceAddress(url);

@@ -1,4 +1,4 @@
-import { type CheckResult, gainWords, sortByOutcome } from '../check.ts';
+import { type CheckResult, gainLabels, sortByOutcome } from '../check.ts';
 import { formatBytes } from '../format-figures.ts';
 import { sortByGroup } from '../run-checks.ts';
 import { formatResourceAddress, mapStrings, plainText } from './plain-text.ts';
@@ -58,7 +58,7 @@ function writeTicket(
     `Page: ${hideQueries(pageUrl)}`,
     ...(found ? [`Found: ${found}`] : []),
     `To do: ${fix}`,
-    ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${gainWords[gain.of]}, ${gain.how}.`] : []),
+    ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${gainLabels[gain.of]}, ${gain.how}.`] : []),
     ...(lines.length > 0 ? ['', 'Files:', ...lines] : []),
     ...(left > 0 ? [`- and ${left} more`] : []),
     ...(guideline ? ['', `Web Sustainability Guidelines: ${guideline.title}, ${guideline.url}`] : []),

@@ -10,7 +10,7 @@ import {
   resourceKinds,
   type View,
 } from '../measurement.ts';
-import { formatPageAddress, leadsElsewhere } from '../page-address.ts';
+import { formatPageAddress, redirectsElsewhere } from '../page-address.ts';
 import { findThirdParty, type ThirdParty } from '../third-party.ts';
 import { listHeaviest } from '../weight-check.ts';
 import { completeResults } from './complete-results.ts';
@@ -51,7 +51,7 @@ export function createReport({ measurement, figures, results }: Given): AuditRep
   const gramsPerByte = carbon && carbon.firstView.gramsCo2e / carbon.firstView.bytes;
   return {
     address: formatPageAddress(sourceScan.url),
-    askedAddress: leadsElsewhere(measurement.askedUrl, sourceScan.url)
+    askedAddress: redirectsElsewhere(measurement.askedUrl, sourceScan.url)
       ? formatPageAddress(measurement.askedUrl)
       : undefined,
     title: sourceScan.title === undefined ? undefined : plainText(sourceScan.title),
@@ -61,8 +61,8 @@ export function createReport({ measurement, figures, results }: Given): AuditRep
     clientRendered: sourceScan.clientRendered,
     carbon,
     views: listViews(measurement, gramsPerByte),
-    kinds: weighKinds(rated),
-    parties: weighParties(rated, measurement.thirdParties),
+    kinds: sumBytesByKind(rated),
+    parties: sumBytesByParty(rated, measurement.thirdParties),
     heaviest: listHeaviest(rated.resources)
       .slice(0, 5)
       .map(({ url, transferBytes }) => ({
@@ -134,7 +134,7 @@ function findAfterwards(
 const mergedKinds: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
 
 /** Adds up the bytes of a view by kind, heaviest first, without empty kinds. */
-function weighKinds({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
+function sumBytesByKind({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
   const parts = resourceKinds.map((name) => {
     const own = resources.filter(({ kind }) => (mergedKinds[kind] ?? kind) === name);
     return createPart<KindName>(name, own, transferBytes);
@@ -145,7 +145,7 @@ function weighKinds({ resources, transferBytes, backgroundBytes }: View): Report
 }
 
 /** Adds up the bytes of the page's own site, and then of each third party, heaviest first. */
-function weighParties({ resources, transferBytes }: View, thirdParties?: ThirdParty[]): ReportPart[] {
+function sumBytesByParty({ resources, transferBytes }: View, thirdParties?: ThirdParty[]): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
   const theirs = Map.groupBy(
     resources.filter(({ party }) => party === 'third-party'),

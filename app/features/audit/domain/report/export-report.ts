@@ -1,5 +1,5 @@
 import { formatCsv } from '#platform/text/escape.ts';
-import type { Audit, Weighed } from '../audit.ts';
+import type { Audit, CarbonResult } from '../audit.ts';
 import { listDeviceScans, type MeasuredResource, type Measurement, type View } from '../measurement.ts';
 import { addYearlyFigures } from './create-report.ts';
 
@@ -7,7 +7,7 @@ import { addYearlyFigures } from './create-report.ts';
  * Exports everything that is needed to repeat the calculation: the report, the figures with their basis, and all files.
  * Screenshots have their own addresses.
  */
-export const exportReport = (audit: Audit, { report, figures, measurement }: Weighed) => ({
+export const exportReport = (audit: Audit, { report, figures, measurement }: CarbonResult) => ({
   id: audit.id,
   askedAt: audit.askedAt,
   report: addYearlyFigures(report, audit),

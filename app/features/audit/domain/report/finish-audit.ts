@@ -1,5 +1,5 @@
 import type { Artifacts } from '../artifacts.ts';
-import type { Audit, AuditTool, Finished } from '../audit.ts';
+import type { Audit, AuditResult, AuditTool } from '../audit.ts';
 import { calculateAuditFigures } from '../audit-figures.ts';
 import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import { runChecks } from '../run-checks.ts';
@@ -11,7 +11,7 @@ import type { AuditReport } from './report.ts';
 import type { SeoReport } from './seo-report.ts';
 
 /** Judges what was gathered, and creates what is stored of it. Queries of addresses are not. */
-export async function finishAudit(tool: AuditTool, artifacts: Artifacts): Promise<Finished> {
+export async function finishAudit(tool: AuditTool, artifacts: Artifacts): Promise<AuditResult> {
   if (tool === 'seo')
     return { tool, report: createSeoReport(artifacts), searched: plainTexts(pickSearched(artifacts.page)) };
   if (!artifacts.measurement) throw new Error('The page was not weighed');

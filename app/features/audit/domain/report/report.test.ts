@@ -15,7 +15,7 @@ import { compareReports, listChanges } from './compare-reports.ts';
 import { addYearlyFigures, createReport } from './create-report.ts';
 import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
-import { describeHeadline, describeRange, describeResult } from './report-words.ts';
+import { describeHeadline, describeRange, describeResult } from './report-copy.ts';
 
 const model = await loadCarbonModel();
 

@@ -5,9 +5,9 @@ import type { AuditTool } from '../../domain/audit.ts';
 import { toolPaths } from '../../domain/audit.ts';
 import { Failed, NoReport } from './failed.tsx';
 import { ProgressPage } from './progress-page.tsx';
-import type { AuditPageData, ReportAnswer } from './report-data.ts';
+import type { AuditPageData, ReportFormResult } from './report-data.ts';
 import { ReportNote } from './report-note.tsx';
-import { toolWords } from './tool-words.ts';
+import { toolCopy } from './tool-copy.ts';
 
 /** The interval at which the page of a running audit reloads without a script. */
 const refreshSeconds = 3;
@@ -31,7 +31,7 @@ export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<s
 type AuditPageProps = {
   tool: AuditTool;
   data: AuditPageData;
-  answer: ReportAnswer | undefined;
+  answer: ReportFormResult | undefined;
   /** The form for another page, or for the one that failed. */
   form(page: string | undefined, phrase: string | undefined): ReactNode;
   /** The report, if there is one. */
@@ -45,7 +45,7 @@ export function AuditPage({ tool, data, answer, form, children }: AuditPageProps
     <>
       <Head
         title={answer ? `Error: ${title}` : title}
-        description={toolWords[tool].about}
+        description={toolCopy[tool].about}
         noindex
         url={toolPaths[tool]}
       />
@@ -66,7 +66,7 @@ export function AuditPage({ tool, data, answer, form, children }: AuditPageProps
 }
 
 function findTitle(tool: AuditTool, data: AuditPageData): string {
-  const { doing, undone, report } = toolWords[tool];
+  const { doing, undone, report } = toolCopy[tool];
   switch (data.kind) {
     case 'missing':
       return 'No such report';

@@ -6,7 +6,7 @@ import { type AuditTool, toolPaths } from '../../domain/audit.ts';
 import type { FailureText } from '../../domain/describe-failure.ts';
 import { AgainForm } from './intent-form.tsx';
 import { BreakableAddress } from './sections/report-parts.tsx';
-import { capitalize, toolWords } from './tool-words.ts';
+import { capitalize, toolCopy } from './tool-copy.ts';
 
 type FailedProps = {
   tool: AuditTool;
@@ -40,7 +40,7 @@ export function Failed({ tool, address, code, words, note, children }: FailedPro
     <section className="section head short-page">
       <div className="wrap">
         <p className="small soft">
-          {toolWords[tool].undone}: <BreakableAddress address={address} />
+          {toolCopy[tool].undone}: <BreakableAddress address={address} />
         </p>
         <h1>{words.title}</h1>
         <p className="lead">{words.says}</p>
@@ -49,7 +49,7 @@ export function Failed({ tool, address, code, words, note, children }: FailedPro
         </p>
         {note}
         {retryable.includes(code) && <AgainForm>Try again</AgainForm>}
-        <h2 className="rowlab">Or {toolWords[tool].verb} another address</h2>
+        <h2 className="rowlab">Or {toolCopy[tool].verb} another address</h2>
         {children}
         <p className="small soft under">
           We only store the address and the reason. <SiteLink to="/contact">Tell us</SiteLink> if you think we
@@ -63,7 +63,7 @@ export function Failed({ tool, address, code, words, note, children }: FailedPro
 /** Shown if there is no report, because its address is unknown or the database is unavailable. */
 export function NoReport({ unavailable, tool }: { unavailable: boolean; tool: AuditTool }) {
   const { pathname, search } = useLocation();
-  const { verb, takes } = toolWords[tool];
+  const { verb, takes } = toolCopy[tool];
   return (
     <section className="section head short-page">
       <div className="wrap">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { AccessToken } from '../ask/page-input.tsx';
+import { AccessToken } from '../request/page-input.tsx';
 
 type Intent = 'rescan' | 'compare' | 'delete' | 'mail';
 

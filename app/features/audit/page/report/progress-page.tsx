@@ -7,7 +7,7 @@ import type { AuditProgress } from '../../domain/audit-view.ts';
 import { followAudit } from './follow-audit.ts';
 import { describeProgress, renderProgress } from './render-progress.ts';
 import { BreakableAddress } from './sections/report-parts.tsx';
-import { toolWords } from './tool-words.ts';
+import { toolCopy } from './tool-copy.ts';
 
 type ProgressPageProps = {
   id: string;
@@ -30,7 +30,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
     <div className="by-stone">
       <section className="work-in" data-audit={id} data-tool={tool} ref={ref}>
         <h1>
-          {toolWords[tool].doing} <BreakableAddress address={address} />
+          {toolCopy[tool].doing} <BreakableAddress address={address} />
         </h1>
         <p className="lead" data-slot="status" role="status" suppressHydrationWarning>
           {describeProgress(progress)}
@@ -48,7 +48,7 @@ export function ProgressPage({ id, tool, address, progress }: ProgressPageProps)
         </p>
         <form method="post">
           <button className="go" type="submit" name="intent" value="delete">
-            Cancel and {toolWords[tool].verb} another page
+            Cancel and {toolCopy[tool].verb} another page
           </button>
         </form>
       </section>

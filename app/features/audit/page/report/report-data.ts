@@ -2,7 +2,7 @@ import type { HiddenValues } from '#app/components/lead-form.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import type { AuditProgress } from '../../domain/audit-view.ts';
 import type { FailureText } from '../../domain/describe-failure.ts';
-import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
+import type { ToolFormResult } from '../request/request-audit.server.ts';
 
 /** The data that a tool shows on a report’s page: the report, and perhaps more. */
 export type Shown = { report: { address: string } };
@@ -41,8 +41,8 @@ export const aboutReport = (id: string) => `report ${id}`;
 type SentRequest = { email: string } & HiddenValues;
 
 /** Why a request on a report was not carried out. */
-export type ReportAnswer =
-  | { about: 'ask'; asked: 'rescan' | 'compare'; answer: AskAnswer }
+export type ReportFormResult =
+  | { about: 'request'; asked: 'rescan' | 'compare'; answer: ToolFormResult }
   | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & SentRequest)
   | ({ about: 'mail-limited'; retryAfterSeconds: number } & SentRequest)
   | ({ about: 'mail-unavailable' } & SentRequest)

@@ -1,20 +1,20 @@
 import { FormNote, focusField } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import type { AuditTool } from '../../domain/audit.ts';
-import { AskNote } from '../ask/ask-note.tsx';
-import type { ReportAnswer } from './report-data.ts';
-import { toolWords } from './tool-words.ts';
+import { RefusalNote } from '../request/refusal-note.tsx';
+import type { ReportFormResult } from './report-data.ts';
+import { toolCopy } from './tool-copy.ts';
 
 /** The ids of the fields in the form that requests an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
-type ReportNoteProps = { tool: AuditTool; answer: ReportAnswer };
+type ReportNoteProps = { tool: AuditTool; answer: ReportFormResult };
 
 /** Explains why a request was not carried out. The note is at its form and takes the focus. */
 export function ReportNote({ tool, answer }: ReportNoteProps) {
-  if (answer.about === 'ask') {
-    const undone = answer.asked === 'compare' ? 'Not compared' : `${toolWords[tool].undone} again`;
-    return <AskNote answer={answer.answer} undone={undone} />;
+  if (answer.about === 'request') {
+    const undone = answer.asked === 'compare' ? 'Not compared' : `${toolCopy[tool].undone} again`;
+    return <RefusalNote answer={answer.answer} undone={undone} />;
   }
   return (
     <FormNote titleId="answer-title">
@@ -40,7 +40,7 @@ const titles = {
   unavailable: 'That could not be done',
 };
 
-function describeFault(answer: Exclude<ReportAnswer, { about: 'ask' | 'mail' }>): string {
+function describeFault(answer: Exclude<ReportFormResult, { about: 'request' | 'mail' }>): string {
   switch (answer.about) {
     case 'mail-limited':
       return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays at this address.`;

@@ -1,13 +1,13 @@
 import './carbon-report.css';
 import type { PageHandle } from '#app/page-handle.ts';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
-import { WeighForm } from '../website-carbon/weigh-form.tsx';
+import { CarbonForm } from '../website-carbon/carbon-form.tsx';
 import type { Route } from './+types/route';
-import { answerReport } from './act-on-report.server.ts';
 import { AuditPage, findRefresh, reportHeaders } from './audit-page.tsx';
 import { type CarbonReportData, createCarbonReport } from './carbon-report.server.ts';
+import { handleReportForm } from './handle-report-form.server.ts';
 import { loadReport } from './load-report.server.ts';
-import type { ReportAnswer } from './report-data.ts';
+import type { ReportFormResult } from './report-data.ts';
 import { AfterSection } from './sections/after-section.tsx';
 import { AllChecksSection } from './sections/all-checks-section.tsx';
 import { Badge } from './sections/badge.tsx';
@@ -31,7 +31,7 @@ export const loader = (asked: Route.LoaderArgs) =>
     createCarbonReport(audit, asked.url.searchParams.get('with'), services),
   );
 
-export const action = (asked: Route.ActionArgs) => answerReport('carbon', asked);
+export const action = (asked: Route.ActionArgs) => handleReportForm('carbon', asked);
 
 export const headers = reportHeaders;
 
@@ -41,14 +41,14 @@ export default function CarbonReportRoute({ loaderData, actionData }: Route.Comp
       tool="carbon"
       data={loaderData}
       answer={actionData}
-      form={(page) => <WeighForm answer={undefined} page={page} />}
+      form={(page) => <CarbonForm answer={undefined} page={page} />}
     >
       {loaderData.kind === 'report' && <CarbonReport data={loaderData} answer={actionData} />}
     </AuditPage>
   );
 }
 
-type CarbonReportProps = { data: CarbonReportData; answer: ReportAnswer | undefined };
+type CarbonReportProps = { data: CarbonReportData; answer: ReportFormResult | undefined };
 
 /** W-01: shows what was measured, what it means, and what to fix first. */
 function CarbonReport({ data, answer }: CarbonReportProps) {

@@ -1,10 +1,10 @@
 import { Field } from '#app/components/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
-import { AccessToken, PageInput } from '../ask/page-input.tsx';
+import { AccessToken, PageInput } from '../request/page-input.tsx';
+import type { ToolFormResult } from '../request/request-audit.server.ts';
 
 type BoosterFormProps = {
-  answer: AskAnswer | undefined;
+  answer: ToolFormResult | undefined;
   /** The value to fill in, from a link or a failed check. */
   page?: string | undefined;
   phrase?: string | undefined;

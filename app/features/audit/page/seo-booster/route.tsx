@@ -6,8 +6,8 @@ import { TextBody } from '#app/shell/text-page/text-body.tsx';
 import { findTextPageData } from '#app/shell/text-page/text-page-data.ts';
 import { formatDate } from '#platform/text/format-date.ts';
 import { toolPaths } from '../../domain/audit.ts';
-import { answerTool } from '../ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage } from '../ask/tool-page.tsx';
+import { handleToolForm } from '../request/request-audit.server.ts';
+import { loadToolPage, ToolPage } from '../request/tool-page.tsx';
 import type { Route } from './+types/route';
 import { BoosterForm } from './booster-form.tsx';
 
@@ -17,10 +17,10 @@ export const handle = { page: { uncachedQuery: ['page', 'phrase', 'deleted'] } }
 export function loader(asked: Route.LoaderArgs) {
   const guide = findTextPageData(asked.context.get(servicesContext).content, toolPaths.seo);
   if (!guide) throw data('Page not found', { status: 404 });
-  return answerToolLink({ guide }, asked);
+  return loadToolPage({ guide }, asked);
 }
 
-export const action = (asked: Route.ActionArgs) => answerTool('seo', asked);
+export const action = (asked: Route.ActionArgs) => handleToolForm('seo', asked);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 

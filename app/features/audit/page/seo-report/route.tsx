@@ -3,11 +3,11 @@ import { GoLink } from '#app/components/links.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { findReport } from '../../domain/report/finish-audit.ts';
-import { answerReport } from '../report/act-on-report.server.ts';
 import { AuditPage, findRefresh, reportHeaders } from '../report/audit-page.tsx';
+import { handleReportForm } from '../report/handle-report-form.server.ts';
 import { AgainForm } from '../report/intent-form.tsx';
 import { loadReport } from '../report/load-report.server.ts';
-import type { ReportAnswer } from '../report/report-data.ts';
+import type { ReportFormResult } from '../report/report-data.ts';
 import { ReportNote } from '../report/report-note.tsx';
 import { AllChecksSection } from '../report/sections/all-checks-section.tsx';
 import { AssistantsSection } from '../report/sections/assistants-section.tsx';
@@ -32,7 +32,7 @@ export const loader = (asked: Route.LoaderArgs) =>
     return check && { report: check };
   });
 
-export const action = (asked: Route.ActionArgs) => answerReport('seo', asked);
+export const action = (asked: Route.ActionArgs) => handleReportForm('seo', asked);
 
 export const headers = reportHeaders;
 
@@ -49,7 +49,7 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
   );
 }
 
-type SeoReportProps = { data: SeoReportData; answer: ReportAnswer | undefined };
+type SeoReportProps = { data: SeoReportData; answer: ReportFormResult | undefined };
 
 /** R-07: shows the faults, worst first, then previews and all checks. */
 function SeoReport({ data, answer }: SeoReportProps) {
@@ -90,7 +90,7 @@ function KeepSection({ data, answer }: SeoReportProps) {
           <span>Rankings were not looked up.</span>
         </p>
         <Downloads id={id} />
-        {answer?.about === 'ask' && <ReportNote tool="seo" answer={answer} />}
+        {answer?.about === 'request' && <ReportNote tool="seo" answer={answer} />}
         <p>Fixed something? Without this button, the same result is shown for a day.</p>
         <AgainForm>Check this page again</AgainForm>
         <GoLink to={`/website-carbon?page=${encodeURIComponent(page)}`}>Weigh this page too</GoLink>

@@ -7,9 +7,9 @@ import { readResponse, visitPage } from '#tests/visit-page.ts';
 
 const { createFormSigner, describeFailure, onPageSteps } = built;
 
-type FakeAnswers = Parameters<typeof createFakeEngine>[0];
+type FakeEngineOptions = Parameters<typeof createFakeEngine>[0];
 
-async function open(pretence: FakeAnswers = {}) {
+async function open(pretence: FakeEngineOptions = {}) {
   const { engine, audited } = createFakeEngine(pretence);
   const audits = await openAuditServices({ engine });
   const { app, get } = createTestApp({ services: audits.services });
@@ -171,7 +171,7 @@ test('R-07 a report can be deleted by anyone who has its address, expires, and i
   await using site = await open();
   const path = await site.check('tidepooltrust.example');
   expect((await site.visit(path.replace('seo-booster', 'website-carbon'))).status).toBe(404);
-  const weighed = await site.services.audits.ask({
+  const weighed = await site.services.audits.request({
     ...{ page: 'tidepooltrust.example', monthlyViews: '', rescan: false },
     ...{ accessToken: undefined, address: '198.51.100.9' },
   });

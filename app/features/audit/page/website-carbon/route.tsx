@@ -4,16 +4,16 @@ import { CarbonText } from '#app/components/carbon-text.tsx';
 import { SiteLink } from '#app/components/links.tsx';
 import { Prose } from '#app/components/prose.tsx';
 import { Section } from '#app/components/section.tsx';
-import { Weighed } from '#app/components/weighed.tsx';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findTextPageData } from '#app/shell/text-page/text-page-data.ts';
 import { toolPaths } from '../../domain/audit.ts';
-import { answerTool } from '../ask/ask-for-audit.server.ts';
-import { answerToolLink, ToolPage } from '../ask/tool-page.tsx';
 import { GramsBars } from '../grams-bars.tsx';
+import { handleToolForm } from '../request/request-audit.server.ts';
+import { loadToolPage, ToolPage } from '../request/tool-page.tsx';
 import type { Route } from './+types/route';
-import { WeighForm } from './weigh-form.tsx';
+import { CarbonForm } from './carbon-form.tsx';
 
 /** A form that a link has filled in is personal. */
 export const handle = { page: { uncachedQuery: ['page', 'deleted'] } } satisfies PageHandle;
@@ -23,10 +23,10 @@ export function loader(asked: Route.LoaderArgs) {
   const guide = findTextPageData(content, toolPaths.carbon);
   if (!guide) throw data('Page not found', { status: 404 });
   const { beforeGrams, afterGrams } = content.home.audit;
-  return answerToolLink({ guide, beforeGrams, afterGrams, usesBrowser: audits.usesBrowser }, asked);
+  return loadToolPage({ guide, beforeGrams, afterGrams, usesBrowser: audits.usesBrowser }, asked);
 }
 
-export const action = (asked: Route.ActionArgs) => answerTool('carbon', asked);
+export const action = (asked: Route.ActionArgs) => handleToolForm('carbon', asked);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -48,7 +48,7 @@ export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.Com
           </p>
         )
       }
-      form={<WeighForm answer={actionData} page={link.page} />}
+      form={<CarbonForm answer={actionData} page={link.page} />}
       under="Free. No sign-up needed. One page at a time, about twenty seconds."
     >
       <Scale before={beforeGrams} after={afterGrams} />
@@ -84,7 +84,7 @@ function Scale({ before, after }: { before: string; after: string }) {
               grams: 0,
               label: (
                 <>
-                  <Weighed of="grams" />
+                  <WeightFigure of="grams" />
                   {'\u202f'}g
                 </>
               ),

@@ -3,22 +3,22 @@ import { createTestApp } from '#tests/built-app.ts';
 import type { Part } from '#tests/read-page.ts';
 import { openAuditServices } from '#tests/serve-audits.ts';
 import { readResponse, visitPage } from '#tests/visit-page.ts';
-import type { AuditAnswer, AuditRequest } from '../../domain/audit-service.ts';
+import type { AuditRequest, AuditRequestResult } from '../../domain/audit-service.ts';
 
 const audits = await openAuditServices();
 afterAll(() => audits.close());
 
 /** Opens the page with a service that gives fixed answers and records the requests. */
-function open(answer?: (request: AuditRequest) => AuditAnswer | Error) {
+function open(answer?: (request: AuditRequest) => AuditRequestResult | Error) {
   const asked: AuditRequest[] = [];
-  const ask: typeof audits.services.audits.ask = async (request) => {
+  const request: typeof audits.services.audits.request = async (request) => {
     asked.push(request);
     const given = answer?.(request) ?? { outcome: 'placed', id: 'a'.repeat(32), known: false };
     if (given instanceof Error) throw given;
     return given;
   };
   const { app, get, logged } = createTestApp({
-    services: { ...audits.services, audits: { ...audits.services.audits, ask } },
+    services: { ...audits.services, audits: { ...audits.services.audits, request } },
   });
   const post = async (fields: Record<string, string>, path = '/website-carbon') => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };

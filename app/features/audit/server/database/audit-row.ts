@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Audit, AuditRun, Finished, RunState, Weighed } from '../../domain/audit.ts';
+import type { Audit, AuditResult, AuditRun, CarbonResult, RunState } from '../../domain/audit.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import { type DeviceScan, listDeviceScans, mapDeviceScans } from '../../domain/measurement.ts';
-import { finishEarlierScan, weighedFromEarlierRow } from './earlier-rows.ts';
+import { carbonResultFromLegacyRow, finishLegacyScan } from './legacy-rows.ts';
 
 type AuditRow = Selectable<AuditTable>;
 type RunRow = Selectable<AuditRunTable>;
@@ -45,25 +45,25 @@ function stateFromRow(row: RunRow, place: number, step: AuditStep): RunState {
         estimate: row.estimate === null ? undefined : JSON.parse(row.estimate),
       };
     case 'done':
-      return { state: 'done', ...(row.tool === 'seo' ? checkedFromRow(row) : weighedFromRow(row)) };
+      return { state: 'done', ...(row.tool === 'seo' ? seoResultFromRow(row) : carbonResultFromRow(row)) };
     case 'failed':
       return { state: 'failed', failure: JSON.parse(row.failure ?? '') };
   }
 }
 
-type WeighedRow = Pick<RunRow, 'measurement' | 'figures' | 'report'>;
+type CarbonRow = Pick<RunRow, 'measurement' | 'figures' | 'report'>;
 
-export function weighedFromRow({ measurement, figures, report }: WeighedRow): Weighed {
+export function carbonResultFromRow({ measurement, figures, report }: CarbonRow): CarbonResult {
   const parsed = { figures: JSON.parse(figures ?? ''), measurement: JSON.parse(measurement ?? '') };
   return report === null
-    ? weighedFromEarlierRow(parsed)
+    ? carbonResultFromLegacyRow(parsed)
     : { tool: 'carbon', ...parsed, report: JSON.parse(report) };
 }
 
-function checkedFromRow({ report, study }: Pick<RunRow, 'report' | 'study'>): Finished {
+function seoResultFromRow({ report, study }: Pick<RunRow, 'report' | 'study'>): AuditResult {
   const found = JSON.parse(study ?? '');
   return report === null
-    ? finishEarlierScan(found)
+    ? finishLegacyScan(found)
     : { tool: 'seo', report: JSON.parse(report), searched: found };
 }
 
@@ -73,9 +73,9 @@ type ScreenshotRow = Selectable<AuditScreenshotTable>;
  * Creates the columns of a finished run. Screenshots are separate, because they make up most of the size and are loaded
  * only when they are shown.
  */
-export function rowFromFinished(
+export function rowFromResult(
   runId: string,
-  finished: Finished,
+  finished: AuditResult,
 ): { values: Partial<Record<keyof AuditRunTable, string>>; screenshots: ScreenshotRow[] } {
   const report = JSON.stringify(finished.report);
   if (finished.tool === 'seo')

@@ -3,8 +3,8 @@ import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
 import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
-import { auditFromRows, weighedFromRow } from './audit-row.ts';
-import { createAudit, lockRows } from './place-audit.ts';
+import { auditFromRows, carbonResultFromRow } from './audit-row.ts';
+import { createAudit, lockRows } from './create-audit.ts';
 
 /** The number of audits in a list. */
 const maxListed = 100;
@@ -52,7 +52,7 @@ export function createAuditStore({
         .orderBy('ended_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return before && weighedFromRow(before);
+      return before && carbonResultFromRow(before);
     },
     async findScreenshot(id, device) {
       const row = await read(id)

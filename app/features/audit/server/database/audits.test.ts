@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
 import { claimJob } from '#platform/jobs/claim.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import { type GivenAudits, wish } from '#tests/audit-service.ts';
+import { createNewAudit, type GivenAudits } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
 import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
 import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
@@ -14,13 +14,16 @@ import { findReport } from '../../domain/report/finish-audit.ts';
 const hourMs = 3600_000;
 const url = 'https://tidepooltrust.example/';
 
-type FakeAnswers = Parameters<typeof createFakeEngine>[0];
+type FakeEngineOptions = Parameters<typeof createFakeEngine>[0];
 
 /** Opens audits on this store with an engine that the test controls. */
-function openAudits(store: Store, { pretence, ...given }: GivenAudits & { pretence?: FakeAnswers } = {}) {
+function openAudits(
+  store: Store,
+  { pretence, ...given }: GivenAudits & { pretence?: FakeEngineOptions } = {},
+) {
   const engine = pretence && { engine: createFakeEngine(pretence).engine };
   const parts = createTestAudits(store, { ...engine, ...given });
-  const ask = (change: Partial<NewAudit> = {}) => parts.audits.place(wish(change));
+  const ask = (change: Partial<NewAudit> = {}) => parts.audits.place(createNewAudit(change));
   const place = async (change: Partial<NewAudit> = {}): Promise<string> => {
     const placed = await ask(change);
     if (placed.outcome !== 'placed') throw new Error(`The outcome was ${placed.outcome}.`);
@@ -219,7 +222,7 @@ await describeStores(({ open, createPlace }) => {
 
   test('W-04 a host also counts if addresses redirect to it', async () => {
     const { worker, place, ask, findRun } = await start({
-      pretence: { leadsTo: 'victim.example' },
+      pretence: { redirectsTo: 'victim.example' },
       limits: { host: 2, queue: 100 },
     });
     const ids = [await place(), await place(), await place()];

@@ -1,10 +1,10 @@
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditTool, Finished, StepTime } from '../../domain/audit.ts';
+import type { AuditResult, AuditTool, StepTime } from '../../domain/audit.ts';
 import type { FirstEstimate } from '../../domain/audit-figures.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import { findPhrase } from '../../domain/report/create-seo-report.ts';
-import { rowFromFinished } from './audit-row.ts';
+import { rowFromResult } from './audit-row.ts';
 
 export type RunStore = ReturnType<typeof createRunStore>;
 
@@ -55,8 +55,8 @@ export function createRunStore(store: Store, now: () => number = Date.now) {
         .where('state', '=', 'running')
         .execute();
     },
-    async finish(runId: string, finished: Finished): Promise<void> {
-      const { values, screenshots } = rowFromFinished(runId, finished);
+    async finish(runId: string, finished: AuditResult): Promise<void> {
+      const { values, screenshots } = rowFromResult(runId, finished);
       await store.transaction(async (trx) => {
         const ended = await end(trx, runId, { state: 'done', ...values });
         if (ended && screenshots.length > 0)
@@ -74,7 +74,7 @@ export function createRunStore(store: Store, now: () => number = Date.now) {
 async function storePhrases(
   trx: Queries,
   runId: string,
-  finished: Extract<Finished, { tool: 'seo' }>,
+  finished: Extract<AuditResult, { tool: 'seo' }>,
 ): Promise<void> {
   const audits = await trx
     .selectFrom('audits')

@@ -9,7 +9,7 @@ import { exportReport, formatResourcesCsv } from '../../domain/report/export-rep
 import { findReport } from '../../domain/report/finish-audit.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
 import { linkAudit, postAudit, readBearer } from './post-audit.ts';
-import { answerProblem, noFigure, noSuchAudit, notFinished, readOnly, unavailable } from './problem.ts';
+import { noFigure, noSuchAudit, notFinished, readOnly, sendProblem, unavailable } from './problem.ts';
 
 type AuditEndpoints = {
   audits: AuditService;
@@ -31,7 +31,7 @@ export function auditApi(given: AuditEndpoints): Hono {
     const token = readBearer(c);
     const lines = token && (await audits.listOwn(token));
     if (!lines)
-      return answerProblem(c, {
+      return sendProblem(c, {
         status: 401,
         code: 'signed-out',
         title: 'You are not signed in',
@@ -49,7 +49,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   });
   app.get('/api/audits/:id', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    if (!audit) return answerProblem(c, noSuchAudit);
+    if (!audit) return sendProblem(c, noSuchAudit);
     const view = createAuditView(audit);
     return c.json(
       { ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) },
@@ -60,12 +60,12 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.delete('/api/audits/:id', async (c) => {
     const id = c.req.param('id');
     if (await audits.delete(id)) return c.body(null, 204, noStore);
-    return answerProblem(c, (await audits.find(id)) ? readOnly : noSuchAudit);
+    return sendProblem(c, (await audits.find(id)) ? readOnly : noSuchAudit);
   });
   // The page of a running audit polls this once a second, so it is small even if the audit has a report.
   app.get('/api/audits/:id/progress', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    return audit ? c.json(createAuditProgress(audit), 200, noStore) : answerProblem(c, noSuchAudit);
+    return audit ? c.json(createAuditProgress(audit), 200, noStore) : sendProblem(c, noSuchAudit);
   });
 
   const download = (c: Context, type: 'json' | 'csv', name: string, body: string) =>
@@ -77,28 +77,28 @@ export function auditApi(given: AuditEndpoints): Hono {
   const names = { carbon: 'website-carbon', seo: 'on-page-check' };
   app.get('/api/audits/:id/report.json', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    if (!audit) return answerProblem(c, noSuchAudit);
+    if (!audit) return sendProblem(c, noSuchAudit);
     const { id, askedAt, run } = audit;
-    if (run.state !== 'done') return answerProblem(c, notFinished);
+    if (run.state !== 'done') return sendProblem(c, notFinished);
     const value = run.tool === 'seo' ? { id, askedAt, ...findReport(audit) } : exportReport(audit, run);
     return download(c, 'json', names[run.tool], JSON.stringify(value, null, 2));
   });
   app.get('/api/audits/:id/report.csv', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    if (!audit) return answerProblem(c, noSuchAudit);
+    if (!audit) return sendProblem(c, noSuchAudit);
     const { run } = audit;
     const { check } = findReport(audit);
     if (check) return download(c, 'csv', names.seo, formatChecksCsv(check));
-    if (run.state !== 'done' || run.tool !== 'carbon') return answerProblem(c, notFinished);
+    if (run.state !== 'done' || run.tool !== 'carbon') return sendProblem(c, notFinished);
     return download(c, 'csv', names.carbon, formatResourcesCsv(run.measurement));
   });
   app.get('/api/audits/:id/badge', async (c) => {
     const audit = await audits.find(c.req.param('id'));
-    if (!audit) return answerProblem(c, noSuchAudit);
+    if (!audit) return sendProblem(c, noSuchAudit);
     const { report } = findReport(audit);
-    if (!report) return answerProblem(c, notFinished);
+    if (!report) return sendProblem(c, notFinished);
     const badge = renderBadge(report);
-    if (badge === undefined) return answerProblem(c, noFigure);
+    if (badge === undefined) return sendProblem(c, noFigure);
     return c.body(badge, 200, {
       ...noStore,
       'content-type': 'image/svg+xml',
@@ -108,7 +108,7 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.get('/api/audits/:id/screenshots/:device{phone|desktop}', async (c) => {
     const device = c.req.param('device') === 'phone' ? 'phone' : 'desktop';
     const picture = await audits.findScreenshot(c.req.param('id'), device);
-    if (!picture || !pictureTypes.includes(picture.type)) return answerProblem(c, noSuchAudit);
+    if (!picture || !pictureTypes.includes(picture.type)) return sendProblem(c, noSuchAudit);
     return new Response(new Uint8Array(picture.bytes), {
       headers: { ...noStore, 'content-type': picture.type, 'cache-control': 'private, max-age=86400' },
     });
@@ -119,19 +119,19 @@ export function auditApi(given: AuditEndpoints): Hono {
   app.all('/api/audits/:id', (c) => refuseMethod(c, 'GET, HEAD, DELETE'));
   for (const part of ['progress', 'report.json', 'report.csv', 'badge', 'screenshots/:device{phone|desktop}'])
     app.all(`/api/audits/:id/${part}`, (c) => refuseMethod(c, 'GET, HEAD'));
-  app.all('/api/audits/*', (c) => answerProblem(c, noSuchAudit));
+  app.all('/api/audits/*', (c) => sendProblem(c, noSuchAudit));
 
   app.onError((error, c) => {
     if (!(error instanceof AuditsUnavailable)) throw error;
     log.error('audits are unavailable', { error: error.cause });
-    return answerProblem(c, unavailable);
+    return sendProblem(c, unavailable);
   });
   return app;
 }
 
 function refuseMethod(c: Context, allow: string): Response {
   c.header('allow', allow);
-  return answerProblem(c, {
+  return sendProblem(c, {
     status: 405,
     code: 'method',
     title: 'Method not allowed',

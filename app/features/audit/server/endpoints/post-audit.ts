@@ -6,7 +6,7 @@ import type { AuditService } from '../../domain/audit-service.ts';
 import { type AuditView, createAuditView } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
 import { plainText } from '../../domain/report/plain-text.ts';
-import { answerProblem, noSuchAudit } from './problem.ts';
+import { noSuchAudit, sendProblem } from './problem.ts';
 
 const body = z.strictObject({
   page: z.string().max(4000),
@@ -48,7 +48,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
   if (!parsed.success) {
     const faults = findFaults(parsed.error);
     const names = Object.keys(faults).map((name) => `“${name}”`);
-    return answerProblem(c, {
+    return sendProblem(c, {
       status: 400,
       code: 'bad-request',
       title: 'The request is not valid',
@@ -57,7 +57,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     });
   }
   const { page, monthlyViews, rescan = false, tool = 'carbon', phrase = '' } = parsed.data;
-  const answer = await audits.ask({
+  const answer = await audits.request({
     tool,
     page,
     // Each tool has its own field; that of the other tool is not stored.
@@ -70,7 +70,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
   switch (answer.outcome) {
     case 'placed': {
       const audit = await audits.find(answer.id);
-      if (!audit) return answerProblem(c, noSuchAudit);
+      if (!audit) return sendProblem(c, noSuchAudit);
       const view = createAuditView(audit);
       return c.json({ ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) }, 202, {
         location: `/api/audits/${answer.id}`,
@@ -78,7 +78,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
       });
     }
     case 'faulty':
-      return answerProblem(c, {
+      return sendProblem(c, {
         status: 422,
         code: 'faulty',
         title: 'The request is not valid',
@@ -86,7 +86,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         faults: answer.faults as Record<string, string>,
       });
     case 'limited':
-      return answerProblem(c, {
+      return sendProblem(c, {
         status: 429,
         code: answer.limit.of === 'host' ? 'too-many-of-host' : 'too-many',
         title: 'Too many requests',
@@ -94,7 +94,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         retryAfterSeconds: answer.retryAfterSeconds,
       });
     case 'full':
-      return answerProblem(c, {
+      return sendProblem(c, {
         status: 503,
         code: 'queue-full',
         title: 'The queue is full',

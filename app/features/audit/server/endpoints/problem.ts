@@ -12,7 +12,7 @@ export type Problem = {
 };
 
 /** Answers with a problem (RFC 9457), which is never cached. */
-export function answerProblem(c: Context, { retryAfterSeconds, ...problem }: Problem): Response {
+export function sendProblem(c: Context, { retryAfterSeconds, ...problem }: Problem): Response {
   return c.body(JSON.stringify(problem), problem.status, {
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/counting-server.ts';
 import type { FoundFile } from '../../domain/page-facts.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 
@@ -14,7 +14,7 @@ type Given = {
 const isMadeUp = (request: string) => /\/[\da-f-]{36}$/.test(request);
 
 /** Requests these links of a page at `/`, and records which paths were requested. */
-async function ask(answer: Answering, paths: string[], { robots, limits, signal, canonical }: Given = {}) {
+async function ask(answer: Responder, paths: string[], { robots, limits, signal, canonical }: Given = {}) {
   await using server = await startCountingServer(answer);
   const { own, outbound, asked, open } = server;
   const found =
@@ -39,7 +39,7 @@ async function ask(answer: Answering, paths: string[], { robots, limits, signal,
 }
 
 const status =
-  (code: number, headers: Record<string, string> = {}): Answering =>
+  (code: number, headers: Record<string, string> = {}): Responder =>
   (_request, response) => {
     response.writeHead(code, headers).end();
   };
@@ -55,7 +55,7 @@ test.each([405, 501, 404, 403])(
   'R-07 where HEAD is answered by %i a GET decides, and of its body little is read',
   async (code) => {
     let written = 0;
-    const endless: Answering = (request, response) => {
+    const endless: Responder = (request, response) => {
       if (request.method === 'HEAD') return response.writeHead(code).end();
       response.writeHead(200, { 'content-type': 'text/html' });
       const timer = setInterval(() => {
@@ -83,7 +83,7 @@ test.each([
 });
 
 test('R-07 a missing, a late and a truncated response are unknown', async () => {
-  const answer: Answering = ({ url }, response) => {
+  const answer: Responder = ({ url }, response) => {
     if (url === '/cut') response.destroy();
     if (url === '/fine') response.end();
   };
@@ -96,7 +96,7 @@ test('R-07 a missing, a late and a truncated response are unknown', async () => 
 });
 
 test('R-07 a redirect is followed and reported, and a circular one is broken', async () => {
-  const answer: Answering = ({ url }, response) => {
+  const answer: Responder = ({ url }, response) => {
     if (url === '/old') response.writeHead(301, { location: '/new' }).end();
     else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
     else response.end();
@@ -117,7 +117,7 @@ test('W-04 a link that redirects to a refused address is unknown, and is not fol
 });
 
 test('W-04 at most twenty links of a page are requested, two at a time, and each address once', async () => {
-  const slow: Answering = (_request, response) => {
+  const slow: Responder = (_request, response) => {
     setTimeout(() => response.end(), 20);
   };
   const links = Array.from({ length: 30 }, (_, index) => `/page-${index}`);
@@ -169,13 +169,13 @@ test('R-07 a server that answers an address which we made up hides broken links'
   const { soft404, madeUp } = await ask(status(200), ['/a', '/b']);
   expect(madeUp).toBe(1);
   expect(soft404).toMatch(/\/[\da-f-]{36}$/);
-  const home: Answering = ({ url = '' }, response) =>
+  const home: Responder = ({ url = '' }, response) =>
     isMadeUp(url) ? response.writeHead(302, { location: '/' }).end() : response.end();
   expect((await ask(home, ['/a'])).soft404).toBeDefined();
 });
 
 test('R-07 a server that knows how to answer 404 hides none, and is not asked again', async () => {
-  const some: Answering = ({ url }, response) => response.writeHead(url === '/a' ? 200 : 404).end();
+  const some: Responder = ({ url }, response) => response.writeHead(url === '/a' ? 200 : 404).end();
   expect(await ask(some, ['/a'])).not.toHaveProperty('soft404');
   const { madeUp, targets } = await ask(some, ['/a', '/gone']);
   expect([madeUp, targets.length]).toEqual([0, 2]);

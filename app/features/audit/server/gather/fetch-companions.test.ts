@@ -1,18 +1,18 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/counting-server.ts';
 import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
 
 const signal = () => AbortSignal.timeout(20_000);
 
-async function findLlms(answer: Answering, page = '/a/page?x#y', given?: { totalMs: number }) {
+async function findLlms(answer: Responder, page = '/a/page?x#y', given?: { totalMs: number }) {
   await using server = await startCountingServer(answer, given);
   const found = await findLlmsTxt(`${server.own}${page}`, server.outbound, signal());
   return { found, asked: [...server.asked] };
 }
 
 const send =
-  (status: number, type = 'text/plain', body: string | Uint8Array = ''): Answering =>
+  (status: number, type = 'text/plain', body: string | Uint8Array = ''): Responder =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': type }).end(body);
   };
@@ -44,13 +44,13 @@ test('W-04 an endless llms.txt is cut, and one that is refused or never arrives 
   expect(found.state === 'found' && found.text.length).toBe(100_000);
   const never = await findLlms(() => {}, '/', { totalMs: 200 });
   expect(never.found.state).toBe('unknown');
-  const away: Answering = (_request, response) => {
+  const away: Responder = (_request, response) => {
     response.writeHead(302, { location: 'http://127.0.0.1:1/llms.txt' }).end();
   };
   expect((await findLlms(away)).found.state).toBe('unknown');
 });
 
-async function findShared(answer: Answering, social: Record<string, string>, limits?: { totalMs: number }) {
+async function findShared(answer: Responder, social: Record<string, string>, limits?: { totalMs: number }) {
   await using server = await startCountingServer(answer, limits);
   const { own, outbound } = server;
   const found = await findSocialImage({ social, url: `${own}/page/` }, { outbound, signal: signal() });
@@ -79,7 +79,7 @@ test('R-07 the social image is requested once, and its type, weight and size are
 test('W-04 only the beginning of a large image is read, and its weight comes from its header', async () => {
   const jpeg = await draw().jpeg().toBuffer();
   let written = 0;
-  const large: Answering = (_request, response) => {
+  const large: Responder = (_request, response) => {
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': 40_000_000 }).write(jpeg);
     const write = () => {
       while (!response.destroyed && written < 40_000_000) {

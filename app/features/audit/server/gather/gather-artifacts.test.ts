@@ -3,11 +3,11 @@ import { fakeMeasurement } from '#tests/audit/fake-measurement.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { projectDir } from '#tests/site.ts';
 import { findSourcePrograms } from '../create-audit-engine.ts';
-import type { useBrowser } from './browser/use-browser.ts';
+import type { measureInBrowser } from './browser/measure-in-browser.ts';
 import { gatherArtifacts } from './gather-artifacts.ts';
 
-const fake = vi.hoisted(() => ({ useBrowser: vi.fn<typeof useBrowser>() }));
-vi.mock('./browser/use-browser.ts', async (load) => ({ ...(await load<object>()), ...fake }));
+const fake = vi.hoisted(() => ({ measureInBrowser: vi.fn<typeof measureInBrowser>() }));
+vi.mock('./browser/measure-in-browser.ts', async (load) => ({ ...(await load<object>()), ...fake }));
 
 test('W-03 R-07 the page to which a script leads is read while the browser makes its last visit', async () => {
   await using pages = await startAuditPages();
@@ -16,7 +16,7 @@ test('W-03 R-07 the page to which a script leads is read while the browser makes
   const rendered = { html: '<title>Arrived</title>', url: arrived, baseUrl: arrived };
   const { browserScan = expect.fail() } = fakeMeasurement({});
   const bodies = new Map();
-  fake.useBrowser.mockImplementation(async (opened, { onViewed }) => {
+  fake.measureInBrowser.mockImplementation(async (opened, { onViewed }) => {
     await opened;
     onViewed?.({ rendered, resources: [], bodies });
     await vi.waitFor(() => expect(count().answers.map(({ url }) => url)).toContain('/fonts/'), 10_000);

@@ -17,9 +17,9 @@ import {
   BrowserFailure,
   type BrowserOptions,
   type BrowserResult,
-  useBrowser,
+  measureInBrowser,
   type ViewedPage,
-} from './browser/use-browser.ts';
+} from './browser/measure-in-browser.ts';
 import { gatherPage } from './gather-page.ts';
 import { createHostingCheck } from './hosting-check.ts';
 import { nameThirdParties } from './name-third-parties.ts';
@@ -83,9 +83,9 @@ export async function gatherArtifacts(
     }
     reports.onStep(step);
   };
-  const browser: UseBrowser = (opened, pageUrl, more) =>
+  const browser: MeasureInBrowser = (opened, pageUrl, more) =>
     tryBrowser(settings, reports, (contain) =>
-      useBrowser(opened, {
+      measureInBrowser(opened, {
         ...more,
         signal: reports.signal,
         // Rendering is part of another step if nothing is weighed.
@@ -99,7 +99,7 @@ export async function gatherArtifacts(
   try {
     if (weighs) {
       const weighing = { reports, outbound, browser, optimizer, untilMs };
-      return { ...asked, ...(await weighPage(url, settings, weighing)) };
+      return { ...asked, ...(await measurePage(url, settings, weighing)) };
     }
     const page = await gatherPage(url, {
       outbound,
@@ -119,7 +119,7 @@ export async function gatherArtifacts(
 }
 
 /** Resolves to undefined if our browser failed, or there is none. */
-type UseBrowser = (
+type MeasureInBrowser = (
   opened: Promise<string>,
   pageUrl: string,
   more?: Pick<BrowserOptions, 'onViewed'>,
@@ -131,11 +131,11 @@ type Weighing = {
   optimizer: Optimizer;
   /** When all work must have ended, on the clock of `performance`. */
   untilMs: number;
-  browser: UseBrowser;
+  browser: MeasureInBrowser;
 };
 
 /** Gathers a page and what it weighs: an estimate from its source, then a measurement, then what could be saved. */
-async function weighPage(
+async function measurePage(
   url: string,
   { greenWebUrl, chromiumPath }: AuditSettings,
   { reports, outbound, browser, optimizer, untilMs }: Weighing,
@@ -148,9 +148,9 @@ async function weighPage(
   const estimating = answered.promise.then(async (reading) => {
     const limits = hasBrowser ? estimateLimits : {};
     const model = await loadCarbonModel();
-    const tell = (seen: Estimate) => onEstimate(createFirstEstimate(model, seen));
-    const estimate = await estimateWeight(reading, { outbound, signal, onEstimate: tell, limits });
-    tell(estimate);
+    const reportEstimate = (seen: Estimate) => onEstimate(createFirstEstimate(model, seen));
+    const estimate = await estimateWeight(reading, { outbound, signal, onEstimate: reportEstimate, limits });
+    reportEstimate(estimate);
     return estimate;
   });
   const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));

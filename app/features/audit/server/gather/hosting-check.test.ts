@@ -2,14 +2,14 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { type Answering, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/counting-server.ts';
 import { createHostingCheck } from './hosting-check.ts';
 
 type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
 
 /** Runs the check with this answer of the Green Web Foundation's API, and returns the requests that it received too. */
 async function ask(
-  answer: Answering,
+  answer: Responder,
   { page = 'https://www.example.org/a', headers, timeoutMs }: Asking = {},
 ) {
   await using register = await startCountingServer(answer);
@@ -20,7 +20,7 @@ async function ask(
 }
 
 const say =
-  (value: unknown, status = 200): Answering =>
+  (value: unknown, status = 200): Responder =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
   };
@@ -58,7 +58,7 @@ function drip(response: ServerResponse): void {
   response.once('close', () => clearInterval(timer));
 }
 
-const lies: [string, Answering][] = [
+const lies: [string, Responder][] = [
   ['another host', say({ ...green, url: 'www.elsewhere.example' })],
   ['a word in place of a boolean', say({ ...green, green: 'yes' })],
   ['a number', say({ ...green, green: 1 })],

@@ -37,7 +37,7 @@ const greenAnswer = z.discriminatedUnion('green', [
   }),
 ]);
 
-type GreenAnswer = z.infer<typeof greenAnswer>;
+type GreenResponse = z.infer<typeof greenAnswer>;
 
 const unknown = (why: 'not asked' | 'no answer'): Hosting => ({ state: 'unknown', why });
 
@@ -78,7 +78,7 @@ async function queryRegister(
   outbound: Outbound,
   url: string,
   { host, signal, timeoutMs }: Query,
-): Promise<GreenAnswer | undefined> {
+): Promise<GreenResponse | undefined> {
   const late = addTimeout(signal, timeoutMs);
   const accept = 'application/json';
   const options = { signal: late, ended: signal, accept, maxBytes: limits.bytes, maxRedirects: 0 };

@@ -21,25 +21,25 @@ const hosts = new Map<number, PromiseWithResolvers<void>>();
 let lastHost = 0;
 let isWorking = false;
 
-const say = (message: FromChild) => void process.send?.(message);
+const send = (message: FromChild) => void process.send?.(message);
 
 async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit' }>): Promise<void> {
-  const alive = setInterval(() => say({ kind: 'alive' }), aliveMs);
+  const alive = setInterval(() => send({ kind: 'alive' }), aliveMs);
   isWorking = true;
   const endings: Promise<void>[] = [];
   const reports: AuditReports = {
     signal: off.signal,
-    onStep: (step) => say({ kind: 'step', step }),
-    onEstimate: (estimate) => say({ kind: 'estimate', estimate }),
+    onStep: (step) => send({ kind: 'step', step }),
+    onEstimate: (estimate) => send({ kind: 'estimate', estimate }),
     onHost(host) {
       const admitted = Promise.withResolvers<void>();
       lastHost += 1;
       hosts.set(lastHost, admitted);
-      say({ kind: 'host', id: lastHost, host });
+      send({ kind: 'host', id: lastHost, host });
       return admitted.promise;
     },
     onBrowser: (result) =>
-      say(
+      send(
         'failure' in result
           ? { kind: 'browser', failure: describe(result.failure) }
           : { kind: 'browser', containment: result.containment },
@@ -48,10 +48,10 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
   };
   try {
     const artifacts = await gatherArtifacts(tool, url, settings, reports);
-    say({ kind: 'done', finished: await finishAudit(tool, artifacts) });
+    send({ kind: 'done', finished: await finishAudit(tool, artifacts) });
   } catch (error) {
-    if (error instanceof OutboundError) say({ kind: 'failed', failure: error.failure });
-    else say({ kind: 'broken', message: describe(error) });
+    if (error instanceof OutboundError) send({ kind: 'failed', failure: error.failure });
+    else send({ kind: 'broken', message: describe(error) });
   } finally {
     clearInterval(alive);
     await Promise.all(endings);

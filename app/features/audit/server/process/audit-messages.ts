@@ -1,6 +1,6 @@
 import type { Containment } from '#platform/outbound/launch-chromium.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import type { AuditTool, Finished } from '../../domain/audit.ts';
+import type { AuditResult, AuditTool } from '../../domain/audit.ts';
 import type { FirstEstimate } from '../../domain/audit-figures.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { AuditSettings } from '../gather/gather-artifacts.ts';
@@ -21,7 +21,7 @@ export type FromChild =
   | { kind: 'host'; id: number; host: string }
   | { kind: 'browser'; containment: Containment }
   | { kind: 'browser'; failure: string }
-  | { kind: 'done'; finished: Finished }
+  | { kind: 'done'; finished: AuditResult }
   | { kind: 'failed'; failure: OutboundFailure }
   /** A fault of our own: it is logged, and not reported to the visitor as a fault of the page. */
   | { kind: 'broken'; message: string };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { OutboundError, outboundErrorFromSignal } from '#platform/outbound/outbound-failure.ts';
 import { killTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import { settleWithin } from '#platform/time-limit.ts';
-import type { AuditListeners, Finished } from '../../domain/audit.ts';
+import type { AuditListeners, AuditResult } from '../../domain/audit.ts';
 import type { FromChild, ToChild } from './audit-messages.ts';
 
 export type ChildTask = Extract<ToChild, { kind: 'audit' }>;
@@ -33,10 +33,10 @@ const endMs = 4000;
  * memory fails with that reason, and delays nothing else. No process is left once it has failed, or `onEnding`'s promise
  * resolves.
  */
-export async function runInChild(task: ChildTask, options: ChildOptions): Promise<Finished> {
+export async function runInChild(task: ChildTask, options: ChildOptions): Promise<AuditResult> {
   const { signal, auditFile, silentMs = 15_000, memoryBytes = maxMemoryBytes } = options;
   if (signal.aborted) throw outboundErrorFromSignal(signal);
-  const { promise, resolve, reject } = Promise.withResolvers<Finished>();
+  const { promise, resolve, reject } = Promise.withResolvers<AuditResult>();
   const child = fork(auditFile, [], {
     cwd: '/',
     // Nothing of the server’s environment, which holds its secrets.

@@ -1,5 +1,5 @@
 import type { ProvenSaving } from '../../domain/measurement.ts';
-import type { BrowserWeight, ViewedPage } from '../gather/browser/use-browser.ts';
+import type { BrowserWeight, ViewedPage } from '../gather/browser/measure-in-browser.ts';
 import type { Estimate } from '../gather/source/estimate-weight.ts';
 import { keepBest, listSeenResources, proveSavings, type SavingsOptions } from './prove-savings.ts';
 

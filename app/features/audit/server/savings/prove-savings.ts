@@ -46,7 +46,7 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
       const body = bodies.get(url);
       const task = body && planTask(trial, body, options);
       const optimized = task && (await optimizer.optimize(task, late));
-      const saving = optimized && weigh(trial, body, optimized);
+      const saving = optimized && measureSaving(trial, body, optimized);
       if (saving) savings.push(saving);
     }
   } catch {
@@ -113,7 +113,7 @@ function findTargetSize(url: string, resources: MeasuredResource[]) {
   return width > 0 && height > 0 ? { width, height } : undefined;
 }
 
-function weigh(
+function measureSaving(
   { kind, url, resource }: Trial,
   body: Uint8Array,
   { bytes, made }: { bytes: number; made: string },

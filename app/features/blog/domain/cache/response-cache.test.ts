@@ -183,7 +183,7 @@ test('B-10 a caller that sets its patience waits that long for a new response', 
   await read(async () => 'old');
   await pass(freshMs);
   const response = Promise.withResolvers<string>();
-  const waiting = cache.read('posts', () => response.promise, { freshMs, patienceMs: 8000 });
+  const waiting = cache.read('posts', () => response.promise, { freshMs, maxWaitMs: 8000 });
   await pass(7000);
   response.resolve('new');
   expect(await waiting).toMatchObject({ value: 'new' });

@@ -11,7 +11,7 @@ const storeWaitMs = 500;
 const storeLastWaitMs = 2000;
 
 /** How long a caller waits for a new response if the cached one is outdated; a teaser waits 1.5 s at most. */
-const outdatedPatienceMs = 1000;
+const outdatedMaxWaitMs = 1000;
 
 /**
  * How soon a source is asked again that answered with something older than it has announced: a cache in front of it may
@@ -39,7 +39,7 @@ type ReadOptions<Value> = {
   /** Whether the response is stored beyond the process. False for what visitors can make up without end. */
   shouldPersist?: (value: Value) => boolean;
   /** How long the caller waits for a new response before it accepts a stale one. */
-  patienceMs?: number;
+  maxWaitMs?: number;
   /** How urgent the question is: `visitor` by default, `arbitrary` if visitors can make up any number of its kind. */
   priority?: Priority;
   /**
@@ -189,15 +189,15 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   };
 
   const find = async (question: Question): Promise<Entry> => {
-    const { key, patienceMs } = question;
+    const { key, maxWaitMs } = question;
     // The key contains the last change, so that nobody joins a request from before it.
     const join = (work: () => Promise<Entry>) => inFlight.join(`${changedAt} ${key}`, work);
     const entry = memory.get(key) ?? (await join(() => fetchFirst(question)));
     if (measureStaleMs(entry, question) === 0 || isBehind(entry, question)) return entry;
     const refreshed = join(() => refresh(question, entry));
     const isChanged = isOutdated(entry, question) || findChange(entry, question) !== undefined;
-    const patience = patienceMs ?? (isChanged && !entry.hasFailed ? outdatedPatienceMs : 0);
-    return (patience > 0 && (await settleWithin(refreshed, patience))) || entry;
+    const waitMs = maxWaitMs ?? (isChanged && !entry.hasFailed ? outdatedMaxWaitMs : 0);
+    return (waitMs > 0 && (await settleWithin(refreshed, waitMs))) || entry;
   };
 
   return {

@@ -1,10 +1,10 @@
-import { foldText } from '#platform/text/words.ts';
+import { normalizeText } from '#platform/text/words.ts';
 import type { Term } from '../post.ts';
 
 /** The number of the category that WordPress creates first, and puts posts into that have no other. */
 const firstCategoryId = 1;
 
-const fold = (words: string) => foldText(words).replace(/[^\p{L}\p{N}]+/gu, '');
+const fold = (words: string) => normalizeText(words).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** What the owner says of it (`BLOG_FIRST_CATEGORY`). */
 export type FirstCategory = 'hidden' | 'shown' | undefined;

@@ -122,7 +122,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
   const open = async (signal?: AbortSignal): Promise<void> => {
     const options = {
       freshMs: indexFreshMs,
-      patienceMs: postsTimeoutMs,
+      maxWaitMs: postsTimeoutMs,
       priority: 'refresh' as const,
       signal,
     };

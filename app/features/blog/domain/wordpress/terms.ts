@@ -2,7 +2,7 @@ import type { CountedTerm } from '../post.ts';
 
 /** Turns terms as WordPress lists them into those of our lists: each slug once, and each category with those below it. */
 export function arrangeTerms(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
-  return joinTwins(addBelow(terms));
+  return mergeDuplicates(addBelow(terms));
 }
 
 /** Tells each category which categories below it have posts. */
@@ -19,7 +19,7 @@ function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
 }
 
 /** Lists each slug once. As WordPress' own list of a slug, ours has the posts of all terms that have it. */
-function joinTwins(terms: CountedTerm[]): CountedTerm[] {
+function mergeDuplicates(terms: CountedTerm[]): CountedTerm[] {
   return [...Map.groupBy(terms, ({ slug }) => slug).values()].flatMap((same) => {
     const [first, ...others] = same.toSorted((a, b) => a.id - b.id);
     if (!first || others.length === 0) return same;

@@ -95,7 +95,7 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
     for (const chunk of divide(versions)) {
       const load = (aborted: AbortSignal, last?: ReadText[]) => loadChunk(chunk, aborted, last);
       const { value } = await cache.read<ReadText[]>(keyOf(`from ${chunk[0]?.[0]}`), load, {
-        ...{ freshMs: textsFreshMs, patienceMs: timeoutMs, priority: 'refresh', signal },
+        ...{ freshMs: textsFreshMs, maxWaitMs: timeoutMs, priority: 'refresh', signal },
         // What was read before this reading is asked for again. A cache in front of WordPress may have answered with
         // texts from before their last change, which the next reading asks for.
         findChange: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),

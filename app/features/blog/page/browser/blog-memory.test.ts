@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { BlogError } from '../../domain/blog-error.ts';
-import { askBlog, askBrowserFirst, openDocument, seedMemory } from './blog-memory.ts';
+import { loadBrowserFirst, loadFromBlog, openDocument, seedMemory } from './blog-memory.ts';
 
 afterEach(() => {
   openDocument.memory.clear();
@@ -9,7 +9,7 @@ afterEach(() => {
 
 test('B-06 what the document shows seeds the memory, as old as the document; pages reached by client navigation seed nothing', async () => {
   seedMemory('post/a', { title: 'A' });
-  await askBrowserFirst(
+  await loadBrowserFirst(
     async () => 'left',
     async () => '',
   );
@@ -21,9 +21,9 @@ test('B-06 what the document shows seeds the memory, as old as the document; pag
 });
 
 test('B-07 once its module is loaded, the blog answers from memory in the same task, before a server could', async () => {
-  expect(await askBlog(async () => 'first')).toBe('first');
+  expect(await loadFromBlog(async () => 'first')).toBe('first');
   let answer: string | undefined;
-  askBlog(async () => 'second').then((value) => {
+  loadFromBlog(async () => 'second').then((value) => {
     answer = value;
   });
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
@@ -34,13 +34,13 @@ test.each([
   ['fails', () => Promise.reject(new BlogError('status', 'WordPress API error: 500', { status: 500 }))],
   ['finds nothing', async () => undefined],
 ])('B-10 where the blog %s, the server is asked', async (_how, ask) => {
-  expect(await askBrowserFirst<string>(ask, async () => 'the server’s answer')).toBe('the server’s answer');
+  expect(await loadBrowserFirst<string>(ask, async () => 'the server’s answer')).toBe('the server’s answer');
 });
 
 test('B-02 B-10 where the blog hangs, the server is asked after 8 s', async () => {
   vi.useFakeTimers();
   let answer: string | undefined;
-  askBrowserFirst<string>(
+  loadBrowserFirst<string>(
     () => new Promise(() => {}),
     async () => 'the server’s answer',
   ).then((value) => {

@@ -33,15 +33,15 @@ export function useDocumentSeed(seed: { key: string; value: unknown } | undefine
  * or finds nothing, the server answers as it would for a document: with samples, an error, or Page Not Found. So a page
  * does not depend on how it was reached.
  */
-export async function askBrowserFirst<Data>(
+export async function loadBrowserFirst<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
   askServer: () => Promise<Data>,
 ): Promise<Data> {
-  return (await settleWithin(askBlog(ask), postsTimeoutMs)) ?? askServer();
+  return (await settleWithin(loadFromBlog(ask), postsTimeoutMs)) ?? askServer();
 }
 
 /** Asks the browser's own blog in client navigation. Resolves to undefined where that can't answer. */
-export async function askBlog<Data>(
+export async function loadFromBlog<Data>(
   ask: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
   openDocument.hasNavigated = true;

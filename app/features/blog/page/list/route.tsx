@@ -16,7 +16,7 @@ import {
   readPostList,
 } from '../../domain/post-list.ts';
 import { keyOfPosts } from '../../domain/wordpress-client.ts';
-import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
+import { loadBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { Route } from './+types/route';
 import { BlogPage } from './blog.tsx';
 import { type BlogListData, describeList, formatPlace } from './describe-list.ts';
@@ -65,7 +65,7 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 
 export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
   const query = readQuery(url, params);
-  return askBrowserFirst<BlogListData>(async (blog) => {
+  return loadBrowserFirst<BlogListData>(async (blog) => {
     const answer = await readPostList(blog, query);
     // Only the server knows since when the blog has been unreachable.
     const isCurrent = answer.state === 'page' && answer.staleSeconds === 0;

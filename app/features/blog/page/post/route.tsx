@@ -13,7 +13,7 @@ import { describeFreshness, retryHeaders } from '../../domain/freshness.ts';
 import { createPostDescription, findChangeDate } from '../../domain/post-description.ts';
 import { readPostOrSample } from '../../domain/post-view.ts';
 import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
-import { askBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
+import { loadBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import type { Route } from './+types/route';
 import { listPostTrail, PostArticle } from './post-article.tsx';
@@ -45,7 +45,7 @@ export async function loader({ context, request, params: { slug } }: Route.Loade
 }
 
 export async function clientLoader({ params: { slug }, url, serverLoader }: Route.ClientLoaderArgs) {
-  const view = await askBrowserFirst(async (blog) => (await blog.findView(slug)).value, serverLoader);
+  const view = await loadBrowserFirst(async (blog) => (await blog.findView(slug)).value, serverLoader);
   // A video needs a content security policy of its own, and that of the open document can't be changed.
   if (hasVideo(view.post.html)) throw redirectDocument(url.pathname);
   return view;

@@ -1,7 +1,7 @@
 import { BulkheadRejectedError } from 'cockatiel';
 import { expect, test } from 'vitest';
-import { PictureLookupFailed, type PictureVariant } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
+import { PictureLookupFailed, type PictureVariant } from '../pictures/served-pictures.ts';
 import { blogPictures } from './blog-pictures.ts';
 
 const id = '0123456789abcdef';

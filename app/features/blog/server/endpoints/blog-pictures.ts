@@ -3,8 +3,8 @@ import { Hono } from 'hono';
 import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
 import { refuse } from '#platform/http/request-limits.ts';
 import type { PictureFormat } from '../../domain/blog-pictures.ts';
-import { PictureLookupFailed, type ServedPictures } from '../pictures/blog-pictures.ts';
 import { PictureUnavailable } from '../pictures/fetch-picture.ts';
+import { PictureLookupFailed, type ServedPictures } from '../pictures/served-pictures.ts';
 
 const mediaTypes = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 

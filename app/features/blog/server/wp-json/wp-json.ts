@@ -26,29 +26,29 @@ export function wpJson(services: WpJsonOptions): Handler {
     const { pathname, searchParams } = new URL(c.req.url);
     const kind = route.exec(pathname)?.[1]?.toLowerCase() as 'posts' | TermKind | undefined;
     if (!kind || (c.req.method !== 'GET' && c.req.method !== 'HEAD'))
-      return answerError(c, 404, 'rest_no_route', 'No route was found matching the URL and request method.');
+      return sendError(c, 404, 'rest_no_route', 'No route was found matching the URL and request method.');
     // As in PHP, the last of a repeated parameter counts.
     const given = Object.fromEntries([...searchParams].map(([name, text]) => [name, text.trim()]));
     const { data: query, error } = restQuery.safeParse(given);
     if (error) {
       const params = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
       const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`;
-      return answerError(c, 400, 'rest_invalid_param', message, { params });
+      return sendError(c, 400, 'rest_invalid_param', message, { params });
     }
     try {
       const { value, staleSeconds } = await (kind === 'posts'
         ? listPosts(services, query)
         : listTerms(services, kind, query));
-      if (value) return answerList(c, value, staleSeconds);
+      if (value) return sendList(c, value, staleSeconds);
       const message = 'The page number requested is larger than the number of pages available.';
-      return answerError(c, 400, 'rest_post_invalid_page_number', message);
+      return sendError(c, 400, 'rest_post_invalid_page_number', message);
     } catch (error) {
       if (!(error instanceof BlogError)) throw error;
       reportBlogError(services.log, error, 'the blog could not answer a request to /wp-json', {
         path: pathname,
       });
       // WordPress has no such error.
-      return answerError(
+      return sendError(
         c,
         503,
         'blog_unavailable',
@@ -133,9 +133,9 @@ async function listTerms(
   return { value: { items, total: terms.length, totalPages }, staleSeconds };
 }
 
-function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSeconds: number) {
+function sendList(c: Context, { items, total, totalPages }: ItemPage, staleSeconds: number) {
   const isStale = staleSeconds > 0;
-  return answerJson(c, 200, items, {
+  return sendJson(c, 200, items, {
     ...(total !== null && { 'x-wp-total': String(total) }),
     'x-wp-totalpages': String(totalPages),
     'cache-control': formatSharedCacheControl(isStale ? provisionalSeconds : undefined),
@@ -147,8 +147,8 @@ function answerList(c: Context, { items, total, totalPages }: ItemPage, staleSec
  * Answers with an error as WordPress does, of which no cache keeps a copy. Programs branch on `code` and the status,
  * never on the message.
  */
-function answerError(c: Context, status: number, code: string, message: string, more: object = {}) {
-  return answerJson(
+function sendError(c: Context, status: number, code: string, message: string, more: object = {}) {
+  return sendJson(
     c,
     status,
     { code, message, data: { status, ...more } },
@@ -156,7 +156,7 @@ function answerError(c: Context, status: number, code: string, message: string, 
   );
 }
 
-function answerJson(c: Context, status: number, body: unknown, headers: Record<string, string>) {
+function sendJson(c: Context, status: number, body: unknown, headers: Record<string, string>) {
   const shared = {
     'content-type': 'application/json; charset=UTF-8',
     'x-robots-tag': 'noindex',

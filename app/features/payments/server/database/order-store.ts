@@ -14,7 +14,7 @@ import { insertEvent, insertMovement, insertNote, resolveStoredIds, writeOrder }
 import { type PlaceRequest, placeOrder } from './place-order.ts';
 
 /** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
-export type Fresh = { notes: OrderNote[]; movements: Movement[]; accepted: Movement[] };
+export type OrderAdditions = { notes: OrderNote[]; movements: Movement[]; accepted: Movement[] };
 
 type OrderChange = {
   /** The order as read before calling Stripe. */
@@ -24,7 +24,7 @@ type OrderChange = {
   movements: Movement[];
   /** The movements that were stored before calling Stripe, which may not know the later ones yet. */
   known: StoredMovement[];
-  jobsFor(fresh: Fresh): NewJob[];
+  jobsFor(fresh: OrderAdditions): NewJob[];
   event?: PaymentEvent | undefined;
 };
 
@@ -73,7 +73,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
     const { before, after, event } = change;
     if (!(await writeOrder(trx, before, after))) return false;
     if (event) await insertEvent(trx, event, before.id, nowIso());
-    const fresh: Fresh = { notes: [], movements: [], accepted: [] };
+    const fresh: OrderAdditions = { notes: [], movements: [], accepted: [] };
     const movements = await resolveStoredIds(trx, before.id, change.movements);
     const notes = [...change.notes, ...findVanished(change.known, movements)];
     const wasHeld = before.paidAt !== undefined && before.fulfilledAt === undefined;

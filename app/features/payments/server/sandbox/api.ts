@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { endSubscription, setCancellation } from './after-payment.ts';
 import { createSession, findSession } from './checkout.ts';
-import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import { buildCharge, intentOf, type SessionForm, type Subscription } from './objects.ts';
+import { SandboxError, type SandboxTransaction, type Transact } from './sandbox-transaction.ts';
 
 /** The fields of a form. Arrays have their indexes as keys. */
 type FormFields = { [name: string]: string | FormFields };
@@ -25,7 +25,7 @@ export function parseForm(text: string): FormFields {
 
 /** `key`: the idempotency key. https://docs.stripe.com/api/idempotent_requests */
 type Work = (
-  ledger: Ledger,
+  sandbox: SandboxTransaction,
   request: { id: string; fields: FormFields; key?: string | undefined },
 ) => Promise<object>;
 
@@ -35,56 +35,56 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
   const read = (path: string, work: Work) =>
     app.get(path, async (c) => {
       const fields = parseForm(new URL(c.req.url).search.slice(1));
-      return c.json(await transact((ledger) => work(ledger, { id: c.req.param('id') ?? '', fields })));
+      return c.json(await transact((sandbox) => work(sandbox, { id: c.req.param('id') ?? '', fields })));
     });
-  const list = (path: string, find: (ledger: Ledger, fields: FormFields) => Promise<object[]>) =>
-    read(path, async (ledger, { fields }) => {
-      return { object: 'list', data: await find(ledger, fields), has_more: false };
+  const list = (path: string, find: (sandbox: SandboxTransaction, fields: FormFields) => Promise<object[]>) =>
+    read(path, async (sandbox, { fields }) => {
+      return { object: 'list', data: await find(sandbox, fields), has_more: false };
     });
   const write = (path: string, work: Work) =>
     app.post(path, async (c) => {
       const fields = parseForm(await c.req.text());
       const request = { id: c.req.param('id') ?? '', fields, key: c.req.header('idempotency-key') };
-      return c.json(await transact((ledger) => work(ledger, request)));
+      return c.json(await transact((sandbox) => work(sandbox, request)));
     });
 
-  write('/checkout/sessions', (ledger, { fields, key }) =>
-    createSession(ledger, fields as unknown as SessionForm, { pageUrl, key }),
+  write('/checkout/sessions', (sandbox, { fields, key }) =>
+    createSession(sandbox, fields as unknown as SessionForm, { pageUrl, key }),
   );
-  write('/subscriptions/:id', async (ledger, { id, fields: { cancel_at_period_end, cancel_at } }) => {
+  write('/subscriptions/:id', async (sandbox, { id, fields: { cancel_at_period_end, cancel_at } }) => {
     const ending = cancel_at_period_end === 'true' ? 'period-end' : Number(cancel_at) || 'never';
-    return withInvoice(ledger, await setCancellation(ledger, id, ending));
+    return withInvoice(sandbox, await setCancellation(sandbox, id, ending));
   });
-  write('/customers/:id', async (ledger, { id, fields }) => {
-    const changed = { ...(await ledger.require('customer', id)), email: asText(fields.email) };
-    await ledger.put('customer', changed);
+  write('/customers/:id', async (sandbox, { id, fields }) => {
+    const changed = { ...(await sandbox.require('customer', id)), email: asText(fields.email) };
+    await sandbox.put('customer', changed);
     return changed;
   });
-  write('/billing_portal/sessions', async (ledger, { fields }) => {
+  write('/billing_portal/sessions', async (sandbox, { fields }) => {
     const customer = asText(fields.customer);
-    const [session] = await ledger.list('session', customer);
+    const [session] = await sandbox.list('session', customer);
     if (!session) throw new SandboxError(404, `No such customer: '${customer}'`);
     // The page of the payment shows the plan too.
     return { object: 'billing_portal.session', url: `${pageUrl}/pay/${session.id}` };
   });
   app.delete('/subscriptions/:id', async (c) =>
-    c.json(await transact((ledger) => endSubscription(ledger, c.req.param('id')))),
+    c.json(await transact((sandbox) => endSubscription(sandbox, c.req.param('id')))),
   );
   read('/checkout/sessions/:id', readSession);
-  read('/subscriptions/:id', async (ledger, { id }) =>
-    withInvoice(ledger, await ledger.require('subscription', id)),
+  read('/subscriptions/:id', async (sandbox, { id }) =>
+    withInvoice(sandbox, await sandbox.require('subscription', id)),
   );
-  read('/payment_intents/:id', (ledger, { id }) => ledger.require('payment_intent', id));
-  list('/checkout/sessions', async (ledger, { subscription, payment_intent, customer }) => {
-    const plan = subscription && (await ledger.find('subscription', asText(subscription)));
-    return ledger.list('session', plan ? plan.customer : asText(customer ?? payment_intent));
+  read('/payment_intents/:id', (sandbox, { id }) => sandbox.require('payment_intent', id));
+  list('/checkout/sessions', async (sandbox, { subscription, payment_intent, customer }) => {
+    const plan = subscription && (await sandbox.find('subscription', asText(subscription)));
+    return sandbox.list('session', plan ? plan.customer : asText(customer ?? payment_intent));
   });
   list('/charges', listCharges);
-  list('/disputes', (ledger, { charge }) =>
-    ledger.list('dispute', charge === undefined ? undefined : intentOf(asText(charge))),
+  list('/disputes', (sandbox, { charge }) =>
+    sandbox.list('dispute', charge === undefined ? undefined : intentOf(asText(charge))),
   );
-  list('/refunds', (ledger) => ledger.list('refund'));
-  list('/invoices', (ledger, { customer }) => ledger.list('invoice', asText(customer)));
+  list('/refunds', (sandbox) => sandbox.list('refund'));
+  list('/invoices', (sandbox, { customer }) => sandbox.list('invoice', asText(customer)));
 
   app.all('*', (c) =>
     formatErrorResponse(
@@ -97,35 +97,35 @@ export function createApi({ transact, pageUrl }: { transact: Transact; pageUrl: 
 }
 
 /** Returns a session with payment intent and subscription expanded, as the site always requests. */
-const readSession: Work = async (ledger, { id }) => {
-  const session = await findSession(ledger, id);
+const readSession: Work = async (sandbox, { id }) => {
+  const session = await findSession(sandbox, id);
   const { payment_intent, subscription } = session;
   return {
     ...session,
-    payment_intent: payment_intent && (await ledger.require('payment_intent', payment_intent)),
-    subscription: subscription && (await ledger.require('subscription', subscription)),
+    payment_intent: payment_intent && (await sandbox.require('payment_intent', payment_intent)),
+    subscription: subscription && (await sandbox.require('subscription', subscription)),
   };
 };
 
 /** Returns a subscription with its latest invoice expanded, as the site always requests. */
-const withInvoice = async (ledger: Ledger, subscription: Subscription) => {
-  const [latest_invoice = null] = await ledger.list('invoice', subscription.customer);
+const withInvoice = async (sandbox: SandboxTransaction, subscription: Subscription) => {
+  const [latest_invoice = null] = await sandbox.list('invoice', subscription.customer);
   return { ...subscription, latest_invoice };
 };
 
 /** Lists the charges of all, of a customer or of a payment intent that have succeeded or are under way. */
-async function listCharges(ledger: Ledger, { customer, payment_intent }: FormFields) {
+async function listCharges(sandbox: SandboxTransaction, { customer, payment_intent }: FormFields) {
   const intents = payment_intent
-    ? [await ledger.require('payment_intent', asText(payment_intent))]
-    : await ledger.list('payment_intent', customer && asText(customer));
+    ? [await sandbox.require('payment_intent', asText(payment_intent))]
+    : await sandbox.list('payment_intent', customer && asText(customer));
   return Promise.all(
     intents
       .filter(({ status }) => status === 'succeeded' || status === 'processing')
       .map(async (intent) =>
         buildCharge(
           intent,
-          await ledger.list('refund', intent.id),
-          (await ledger.list('dispute', intent.id)).length > 0,
+          await sandbox.list('refund', intent.id),
+          (await sandbox.list('dispute', intent.id)).length > 0,
         ),
       ),
   );

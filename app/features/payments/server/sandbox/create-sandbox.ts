@@ -3,8 +3,8 @@ import type { Store } from '#platform/database/store.ts';
 import type { JobHandler, JobHandlers } from '#platform/jobs/job.ts';
 import { createApi } from './api.ts';
 import { type ClockPayload, clockKind, findSession, settleDelayed } from './checkout.ts';
-import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './ledger.ts';
 import { createPages, pagePath } from './pages.ts';
+import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './sandbox-transaction.ts';
 
 type SandboxOptions = {
   store: Store;
@@ -68,7 +68,7 @@ export function signEvent(payload: string, secret: string, nowMs: number): strin
 function createDelivery(transact: Transact, deliver: (payload: string) => Promise<Response>): JobHandler {
   return async (given) => {
     const { eventId } = given as DeliveryPayload;
-    const event = await transact((ledger) => ledger.find('event', eventId));
+    const event = await transact((sandbox) => sandbox.find('event', eventId));
     if (!event) return;
     const response = await deliver(JSON.stringify(event));
     if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
@@ -78,9 +78,9 @@ function createDelivery(transact: Transact, deliver: (payload: string) => Promis
 function createClock(transact: Transact, wake: () => void): JobHandler {
   return async (given) => {
     const { sessionId, what } = given as ClockPayload;
-    await transact(async (ledger) => {
-      if (what !== 'expire') return settleDelayed(ledger, sessionId, what === 'good');
-      await findSession(ledger, sessionId);
+    await transact(async (sandbox) => {
+      if (what !== 'expire') return settleDelayed(sandbox, sessionId, what === 'good');
+      await findSession(sandbox, sessionId);
     });
     wake();
   };

@@ -1,6 +1,5 @@
 import { formatCents } from '../../domain/money.ts';
 import {
-  answerInvoice,
   changePrice,
   closeDispute,
   endSubscription,
@@ -10,11 +9,11 @@ import {
   prorate,
   refund,
   renew,
+  resolveInvoice,
   setPause,
   sumRefunds,
 } from './after-payment.ts';
 import { findFirstIntent } from './checkout.ts';
-import type { Ledger } from './ledger.ts';
 import {
   type Dispute,
   type Invoice,
@@ -24,6 +23,7 @@ import {
   type Session,
   type Subscription,
 } from './objects.ts';
+import type { SandboxTransaction } from './sandbox-transaction.ts';
 
 /** What has happened since a session was completed. */
 export type PaymentHistory = {
@@ -38,20 +38,20 @@ export type PaymentHistory = {
   invoices: (Invoice & { isPending: boolean })[];
 };
 
-export async function readHistory(ledger: Ledger, session: Session): Promise<PaymentHistory> {
+export async function readHistory(sandbox: SandboxTransaction, session: Session): Promise<PaymentHistory> {
   const { customer, subscription } = session;
-  const first = await findFirstIntent(ledger, session);
-  const intents = customer ? await ledger.list('payment_intent', customer) : first ? [first] : [];
+  const first = await findFirstIntent(sandbox, session);
+  const intents = customer ? await sandbox.list('payment_intent', customer) : first ? [first] : [];
   const listAll = async <Listed>(list: (id: string) => Promise<Listed[]>) =>
     (await Promise.all(intents.map(({ id }) => list(id)))).flat();
   const processing = intents.filter(({ status }) => status === 'processing').map(({ id }) => id);
-  const invoices = customer ? await ledger.list('invoice', customer) : [];
+  const invoices = customer ? await sandbox.list('invoice', customer) : [];
   return {
     first,
     latest: intents.find(({ status }) => status === 'succeeded'),
-    refunds: await listAll((id) => ledger.list('refund', id)),
-    disputes: await listAll((id) => ledger.list('dispute', id)),
-    subscription: subscription ? await ledger.find('subscription', subscription) : undefined,
+    refunds: await listAll((id) => sandbox.list('refund', id)),
+    disputes: await listAll((id) => sandbox.list('dispute', id)),
+    subscription: subscription ? await sandbox.find('subscription', subscription) : undefined,
     invoices: invoices
       .filter(({ id }) => id !== session.invoice)
       .map((each) => {
@@ -62,7 +62,7 @@ export async function readHistory(ledger: Ledger, session: Session): Promise<Pay
   };
 }
 
-type OwnerAction = { name: string; label: string; run(ledger: Ledger): Promise<unknown> };
+type OwnerAction = { name: string; label: string; run(sandbox: SandboxTransaction): Promise<unknown> };
 
 /** The price of the change of a plan that the sandbox offers. */
 const changeCents = 4321;
@@ -75,19 +75,19 @@ export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
   const isOfLatest = (each: Refund | Dispute) => each.payment_intent === latest?.id;
   const left = latest ? latest.amount - sumRefunds(refunds.filter(isOfLatest)) : 0;
   if (latest && left > 0)
-    offer('refund', 'Refund the latest payment in full', (ledger) => refund(ledger, latest.id));
+    offer('refund', 'Refund the latest payment in full', (sandbox) => refund(sandbox, latest.id));
   if (latest && left > 1)
-    offer('refund-half', 'Refund half of the latest payment', (ledger) =>
-      refund(ledger, latest.id, Math.floor(left / 2)),
+    offer('refund-half', 'Refund half of the latest payment', (sandbox) =>
+      refund(sandbox, latest.id, Math.floor(left / 2)),
     );
   const good = refunds.find(({ status }) => status === 'succeeded');
-  if (good) offer('refund-fails', 'The refund fails at the bank', (ledger) => failRefund(ledger, good.id));
+  if (good) offer('refund-fails', 'The refund fails at the bank', (sandbox) => failRefund(sandbox, good.id));
   const open = disputes.find(({ status }) => status === 'needs_response');
   if (open) {
-    offer('dispute-won', 'Win the dispute', (ledger) => closeDispute(ledger, open.id, 'won'));
-    offer('dispute-lost', 'Lose the dispute', (ledger) => closeDispute(ledger, open.id, 'lost'));
+    offer('dispute-won', 'Win the dispute', (sandbox) => closeDispute(sandbox, open.id, 'won'));
+    offer('dispute-lost', 'Lose the dispute', (sandbox) => closeDispute(sandbox, open.id, 'lost'));
   } else if (latest && !disputes.some(isOfLatest))
-    offer('dispute', 'The bank disputes the latest payment', (ledger) => openDispute(ledger, latest.id));
+    offer('dispute', 'The bank disputes the latest payment', (sandbox) => openDispute(sandbox, latest.id));
   // A plan whose first payment is pending or has failed has nothing to renew.
   const isBegun = subscription && subscription.status !== 'canceled' && latest;
   return isBegun ? [...actions, ...listPlanActions(subscription, history)] : actions;
@@ -102,29 +102,31 @@ function listPlanActions(
   const { interval, cents } = readPeriod(plan);
   const passes = `A ${interval} passes, and`;
   const dearer = Math.round(cents * 1.1);
-  if (pause_collection) offer('resume', 'Resume the plan', (ledger) => setPause(ledger, id, false));
+  if (pause_collection) offer('resume', 'Resume the plan', (sandbox) => setPause(sandbox, id, false));
   else if (status !== 'unpaid') {
-    offer('renew', `${passes} the next is paid`, (ledger) => renew(ledger, id, 'paid'));
-    offer('renew-pending', `${passes} a bank debit is under way`, (ledger) => renew(ledger, id, 'pending'));
-    offer('renew-fails', `${passes} the card is declined`, (ledger) => renew(ledger, id, 'declined'));
-    offer('renew-free', `${passes} a credit covers the next`, (ledger) => renew(ledger, id, 'free'));
-    offer('change', `Charge ${formatCents(changeCents)} for a change of the plan`, (ledger) =>
-      prorate(ledger, id, changeCents),
+    offer('renew', `${passes} the next is paid`, (sandbox) => renew(sandbox, id, 'paid'));
+    offer('renew-pending', `${passes} a bank debit is under way`, (sandbox) => renew(sandbox, id, 'pending'));
+    offer('renew-fails', `${passes} the card is declined`, (sandbox) => renew(sandbox, id, 'declined'));
+    offer('renew-free', `${passes} a credit covers the next`, (sandbox) => renew(sandbox, id, 'free'));
+    offer('change', `Charge ${formatCents(changeCents)} for a change of the plan`, (sandbox) =>
+      prorate(sandbox, id, changeCents),
     );
-    offer('raise', `Raise the price to ${formatCents(dearer)}`, (ledger) => changePrice(ledger, id, dearer));
-    offer('pause', 'Pause the plan', (ledger) => setPause(ledger, id, true));
+    offer('raise', `Raise the price to ${formatCents(dearer)}`, (sandbox) =>
+      changePrice(sandbox, id, dearer),
+    );
+    offer('pause', 'Pause the plan', (sandbox) => setPause(sandbox, id, true));
   }
   const due = invoices.find((each) => each.status === 'open');
   if (due) {
     // The name contains the invoice, so that a second click never charges another one.
     const payment = due.isPending ? 'The pending debit is' : 'The declined payment is retried, and is';
-    offer(`retry-${due.id}`, `${payment} paid`, (ledger) => answerInvoice(ledger, due.id, 'paid'));
-    offer(`retry-fails-${due.id}`, `${payment} declined`, (ledger) =>
-      answerInvoice(ledger, due.id, 'declined'),
+    offer(`retry-${due.id}`, `${payment} paid`, (sandbox) => resolveInvoice(sandbox, due.id, 'paid'));
+    offer(`retry-fails-${due.id}`, `${payment} declined`, (sandbox) =>
+      resolveInvoice(sandbox, due.id, 'declined'),
     );
     if (status === 'past_due')
-      offer('give-up', 'Stripe stops trying to collect it', (ledger) => giveUp(ledger, due.id));
+      offer('give-up', 'Stripe stops trying to collect it', (sandbox) => giveUp(sandbox, due.id));
   }
-  offer('end', 'End the plan now', (ledger) => endSubscription(ledger, id));
+  offer('end', 'End the plan now', (sandbox) => endSubscription(sandbox, id));
   return actions;
 }

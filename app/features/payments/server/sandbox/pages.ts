@@ -1,11 +1,11 @@
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { expireEarly, findSession, paySession, scheduleSessionEvent } from './checkout.ts';
-import { type Ledger, SandboxError, type Transact } from './ledger.ts';
 import type { Session } from './objects.ts';
 import { listOwnerActions, readHistory } from './owner-actions.ts';
 import { pageIcon, pageStyle } from './page-style.ts';
 import { renderEnd, renderPaid, renderPayPage, testCards } from './render-pages.ts';
+import { SandboxError, type SandboxTransaction, type Transact } from './sandbox-transaction.ts';
 
 type PageOptions = {
   transact: Transact;
@@ -35,7 +35,7 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     app.get(path, (c) => c.body(body, 200, { 'content-type': type, 'cache-control': 'max-age=300' }));
   asset('/page.css', pageStyle, 'text/css; charset=utf-8');
   asset('/icon.svg', pageIcon, 'image/svg+xml');
-  app.get('/pay/:id', (c) => transact((ledger) => showSession(ledger, c, c.req.param('id'))));
+  app.get('/pay/:id', (c) => transact((sandbox) => showSession(sandbox, c, c.req.param('id'))));
 
   /** Handles a submitted form, then redirects, so that reloading and going back are safe. */
   const step = (path: string, work: (submission: Submission) => Promise<string>) =>
@@ -46,12 +46,12 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
       return c.redirect(to, 303);
     });
   const pay = ({ id, form }: Submission, outcome: 'paid' | 'good' | 'bad') =>
-    transact(async (ledger) => {
-      const known = await findSession(ledger, id);
+    transact(async (sandbox) => {
+      const known = await findSession(sandbox, id);
       // The second click of a double click redirects like the first.
       if (known.status === 'complete') return formatSuccessUrl(known);
-      const paid = await paySession(ledger, id, outcome === 'paid' ? 'paid' : 'under-way', readBuyer(form));
-      if (outcome !== 'paid') await ledger.plan([scheduleSessionEvent(id, outcome, now() + bankDelayMs)]);
+      const paid = await paySession(sandbox, id, outcome === 'paid' ? 'paid' : 'under-way', readBuyer(form));
+      if (outcome !== 'paid') await sandbox.plan([scheduleSessionEvent(id, outcome, now() + bankDelayMs)]);
       return formatSuccessUrl(paid);
     });
   step('card', async (submission) => {
@@ -63,14 +63,14 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
   });
   step('bank', (submission) => pay(submission, submission.form.answer === 'bad' ? 'bad' : 'good'));
   step('expire', async ({ id }) => {
-    await transact((ledger) => expireEarly(ledger, id));
+    await transact((sandbox) => expireEarly(sandbox, id));
     return formatPath(id);
   });
   step('later', async ({ id, form }) => {
-    await transact(async (ledger) => {
-      const offered = listOwnerActions(await readHistory(ledger, await findSession(ledger, id)));
+    await transact(async (sandbox) => {
+      const offered = listOwnerActions(await readHistory(sandbox, await findSession(sandbox, id)));
       // The button may come from an outdated page, so the action may no longer be on offer.
-      await offered.find(({ name }) => name === form.action)?.run(ledger);
+      await offered.find(({ name }) => name === form.action)?.run(sandbox);
     });
     return formatPath(id);
   });
@@ -99,11 +99,11 @@ function readBuyer(form: Submission['form']): Session['customer_details'] {
   };
 }
 
-async function showSession(ledger: Ledger, c: Context, id: string): Promise<Response> {
-  const session = await findSession(ledger, id);
+async function showSession(sandbox: SandboxTransaction, c: Context, id: string): Promise<Response> {
+  const session = await findSession(sandbox, id);
   const path = formatPath(id);
   if (session.status === 'complete') {
-    const history = await readHistory(ledger, session);
+    const history = await readHistory(sandbox, session);
     return c.html(renderPaid(session, history, { path, order: formatSuccessUrl(session) }));
   }
   if (session.status === 'open') {

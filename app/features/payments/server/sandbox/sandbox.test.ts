@@ -7,8 +7,8 @@ import { createTestPayments, payOrder, startOrder, type TestPayments } from '#te
 import { describeStores } from '#tests/stores.ts';
 import { createSandboxPage } from '../serve-sandbox-page.ts';
 import { parseForm } from './api.ts';
-import { pruneSandbox } from './ledger.ts';
 import { testCards } from './render-pages.ts';
+import { pruneSandbox } from './sandbox-transaction.ts';
 
 const good = { number: testCards.good };
 const declined = { number: testCards.declined };
@@ -230,7 +230,7 @@ await describeStores(
           ['end', 'ended'],
           ['renew', 'ended'],
         ] as const) {
-          const [due] = await payments.inSandbox((ledger) => ledger.list('invoice'));
+          const [due] = await payments.inSandbox((sandbox) => sandbox.list('invoice'));
           await payments.runOwnerAction(session, action === 'retry' ? `retry-${due?.id}` : action);
           expect((await payments.readNewest()).order, action).toMatchObject({ state: 'paid', subscription });
         }

@@ -6,7 +6,7 @@ type Crawlers = Machines['crawlers'];
  * Paths that are no pages and that only our own scripts request. Pages that are not for search engines say so
  * themselves.
  */
-export const closedPaths = ['/api/', '/auth/v1/', '/_payload/', '/wp-json/'];
+export const disallowedPaths = ['/api/', '/auth/v1/', '/_payload/', '/wp-json/'];
 
 const purposes: Record<CrawlerPurpose, string> = {
   training: 'They gather texts to train models with.',
@@ -38,12 +38,12 @@ export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = 
           ...reasons,
           ...members.map(({ name }) => `User-agent: ${name}`),
           // A crawler reads only its own group, so this group repeats the rules for everyone.
-          ...(reads ? closedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']),
+          ...(reads ? disallowedPaths.map((path) => `Disallow: ${path}`) : ['Disallow: /']),
         ].join('\n'),
       ];
     }),
   );
-  const everybody = ['User-agent: *', ...closedPaths.map((path) => `Disallow: ${path}`)].join('\n');
+  const everybody = ['User-agent: *', ...disallowedPaths.map((path) => `Disallow: ${path}`)].join('\n');
   const end = isIndexable
     ? `Sitemap: ${siteUrl}/sitemap.xml`
     : '# Every answer under this name says X-Robots-Tag: noindex.';

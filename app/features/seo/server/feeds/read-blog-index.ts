@@ -25,7 +25,7 @@ const atOnce = 4;
  * How long a feed or the sitemap waits for posts that are not cached. The cache gives an outdated answer after one
  * second, so this is longer. Reading goes on in the background, and the next request has its result.
  */
-export const patienceMs = 1500;
+export const maxWaitMs = 1500;
 
 /**
  * Reads the newest hundred posts, all or those with certain terms. Rejects as the source does, and where the answer is
@@ -36,7 +36,7 @@ export async function readNewestPosts(
   terms: Pick<PostQuery, 'categories' | 'tags'> = {},
 ): Promise<BlogResult<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
-  const { value, ...age } = await runWithTimeout(patienceMs, (signal) => blog.listPosts(query, signal));
+  const { value, ...age } = await runWithTimeout(maxWaitMs, (signal) => blog.listPosts(query, signal));
   return { ...age, value: keepFirstOfSlug(value?.posts ?? []) };
 }
 
@@ -52,7 +52,7 @@ export async function readBlogIndex(blog: WholeBlogSource): Promise<BlogResult<B
   const reading = readings.get(blog) ?? readWhole(blog).finally(() => readings.delete(blog));
   readings.set(blog, reading);
   try {
-    return await runWithTimeout(patienceMs, () => reading);
+    return await runWithTimeout(maxWaitMs, () => reading);
   } catch (error) {
     const last = lastIndexes.get(blog);
     if (!last) throw error;

@@ -7,7 +7,7 @@ import { createPostCard } from '#app/shell/head/page-cards.ts';
 import { formatSocialImagePath, socialImageSize } from '#artwork/cards/social-card.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { type FeedImage, feedSize, renderRss } from '../../domain/feeds/feed.ts';
-import { patienceMs, readNewestPosts } from './read-blog-index.ts';
+import { maxWaitMs, readNewestPosts } from './read-blog-index.ts';
 
 /** The category or tag of the feed's posts. */
 export type FeedFilter = { kind: 'category' | 'tag'; slug: string };
@@ -30,7 +30,7 @@ export async function renderPostFeed(
 ): Promise<BlogResult<string> | undefined> {
   const kind = filter?.kind === 'tag' ? 'tags' : 'categories';
   const found =
-    filter && (await runWithTimeout(patienceMs, (signal) => blog.findTerm(kind, filter.slug, signal)));
+    filter && (await runWithTimeout(maxWaitMs, (signal) => blog.findTerm(kind, filter.slug, signal)));
   if (found && !found.value) return undefined;
   const term = found?.value;
   const terms = filter && term && createTermQuery(filter.kind, term);

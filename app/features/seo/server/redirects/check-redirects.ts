@@ -1,7 +1,7 @@
 import { matchPath, type ServerBuild } from 'react-router';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-files.ts';
-import { type Asked, normalizePath, readOwnTarget } from '#app/content/redirects.ts';
+import { normalizePath, type RequestedUrl, readOwnTarget } from '#app/content/redirects.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 
 /** Throws a `ContentError` if an entry of `content/redirects.yaml` hides a page or leads to no page. */
@@ -62,7 +62,7 @@ function createPageFinder(build: ServerBuild, { caseStudies, posts }: Content, h
       '/blog/tag/:tagSlug': posts.flatMap(({ tags }) => tags),
     }),
   };
-  return ({ pathname, searchParams }: Asked): 'taken' | 'free' | 'none' => {
+  return ({ pathname, searchParams }: RequestedUrl): 'taken' | 'free' | 'none' => {
     const path = normalizePath(pathname);
     const route = isServerPath(path) ? undefined : routes.find(({ pattern }) => matchPath(pattern, path));
     if (!route) return 'none';

@@ -2,7 +2,7 @@ import { isIP } from 'node:net';
 import type { MiddlewareHandler } from 'hono';
 import ipaddr from 'ipaddr.js';
 import type { Log } from '#platform/log.ts';
-import { closedPaths } from '../../domain/feeds/robots.ts';
+import { disallowedPaths } from '../../domain/feeds/robots.ts';
 
 export const robotsHeader: [name: string, value: string] = ['x-robots-tag', 'noindex'];
 
@@ -12,7 +12,7 @@ export type SearchEngineVariables = {
 };
 
 /** Paths that only our own scripts request, and the page of the payment sandbox. */
-const closed = [...closedPaths, '/stripe-sandbox/', '/healthz', '/readyz', '/speculation-rules.json'];
+const closed = [...disallowedPaths, '/stripe-sandbox/', '/healthz', '/readyz', '/speculation-rules.json'];
 
 /**
  * Sets `X-Robots-Tag: noindex` on every response that search engines may not list. robots.txt would not do, because it

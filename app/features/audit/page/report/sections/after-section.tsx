@@ -1,4 +1,4 @@
-import { Weighed } from '#app/components/weighed.tsx';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 import { formatBytes, formatGrams } from '../../../domain/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
 import { GramsBars } from '../../grams-bars.tsx';
@@ -40,7 +40,7 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
               grams: reportGrams,
               label: (
                 <>
-                  <Weighed of="grams" />
+                  <WeightFigure of="grams" />
                   {'\u202f'}g
                 </>
               ),

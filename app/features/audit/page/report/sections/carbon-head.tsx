@@ -7,9 +7,9 @@ import {
   describeRange,
   describeRefused,
   describeResult,
-} from '../../../domain/report/report-words.ts';
+} from '../../../domain/report/report-copy.ts';
 import type { CarbonReportData } from '../carbon-report.server.ts';
-import type { ReportAnswer } from '../report-data.ts';
+import type { ReportFormResult } from '../report-data.ts';
 import { ReportHead } from './report-head.tsx';
 import { BreakableAddress } from './report-parts.tsx';
 
@@ -17,7 +17,13 @@ import { BreakableAddress } from './report-parts.tsx';
 const goodRatings = /^[AB]/;
 
 /** Shows the figure, what it means, and how certain it is. */
-export function CarbonHead({ data, answer }: { data: CarbonReportData; answer: ReportAnswer | undefined }) {
+export function CarbonHead({
+  data,
+  answer,
+}: {
+  data: CarbonReportData;
+  answer: ReportFormResult | undefined;
+}) {
   const { report } = data;
   const { address, askedAddress, how, carbon, title } = report;
   const refused = describeRefused(report);

@@ -1,12 +1,12 @@
 import { formatCount } from '#platform/text/count.ts';
 import type { SeoReport } from '../../../domain/report/seo-report.ts';
-import type { ReportAnswer, ReportData } from '../report-data.ts';
+import type { ReportData, ReportFormResult } from '../report-data.ts';
 import { ReportHead } from './report-head.tsx';
 
 export type SeoReportData = ReportData<{ report: SeoReport }>;
 
 /** Shows how many checks have passed and failed. There is no score, because the weights of checks are not known. */
-export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportAnswer | undefined }) {
+export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportFormResult | undefined }) {
   const { counts, phrase, clientRendered, rendered, browserFailed, renderFailure, readInPart } = data.report;
   return (
     <ReportHead

@@ -4,14 +4,14 @@ import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { formatBytes, formatChange, formatGrams, formatSeconds } from '../../../domain/format-figures.ts';
 import type { ComparedLine, Comparison, ResourceChange } from '../../../domain/report/compare-reports.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { PageInput } from '../../ask/page-input.tsx';
+import { PageInput } from '../../request/page-input.tsx';
 import type { CarbonReportData } from '../carbon-report.server.ts';
 import { AgainForm, IntentForm } from '../intent-form.tsx';
-import type { ReportAnswer } from '../report-data.ts';
+import type { ReportFormResult } from '../report-data.ts';
 import { ReportNote } from '../report-note.tsx';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
-type CompareSectionProps = { data: CarbonReportData; answer: ReportAnswer | undefined };
+type CompareSectionProps = { data: CarbonReportData; answer: ReportFormResult | undefined };
 
 /** Compares the page with its previous run and with another report, and has forms for new comparisons. */
 export function CompareSection({ data, answer }: CompareSectionProps) {
@@ -54,17 +54,17 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
           </div>
         )}
         <div className="forms">
-          {answer?.about === 'ask' && <ReportNote tool="carbon" answer={answer} />}
+          {answer?.about === 'request' && <ReportNote tool="carbon" answer={answer} />}
           {notCompared && <p className="note">{whyNotCompared[notCompared]}</p>}
           {!previous && !other && <p>We have no earlier measurement of this page.</p>}
           <AgainForm>Measure this page again</AgainForm>
-          <IntentForm intent="compare" className="weigher" label="Compare with another page">
+          <IntentForm intent="compare" className="url-form" label="Compare with another page">
             <label htmlFor="compare-page">Compare with another page, or another report</label>
-            <div className="weigher-in">
+            <div className="url-form-in">
               <PageInput
                 control={{ id: 'compare-page' }}
                 placeholder="another.example"
-                value={answer?.about === 'ask' ? answer.answer.page : undefined}
+                value={answer?.about === 'request' ? answer.answer.page : undefined}
               />
               <button className="btn btn-ink" type="submit">
                 Compare <Icon name="arrow" />

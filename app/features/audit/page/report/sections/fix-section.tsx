@@ -1,7 +1,7 @@
 import { CarbonText } from '#app/components/carbon-text.tsx';
 import { Icon } from '#app/components/icon.tsx';
 import { formatCount } from '#platform/text/count.ts';
-import { type CheckResult, type Gain, gainWords, listWorst } from '../../../domain/check.ts';
+import { type CheckResult, type Gain, gainLabels, listWorst } from '../../../domain/check.ts';
 import { formatBytes, formatGrams, formatGramsPerYear } from '../../../domain/format-figures.ts';
 import { anchorOf, OutcomeSprite, Source, StateLabel } from './outcome.tsx';
 import { CopyButton, Exact, Quoted, ReportSection } from './report-parts.tsx';
@@ -155,5 +155,5 @@ function formatGain(gain: Gain | undefined): string {
   const { gramsCo2e, gramsCo2eAYear } = gain ?? {};
   if (!gain || gramsCo2e === undefined || gramsCo2e < 0.0005) return '';
   const year = gramsCo2eAYear === undefined ? '' : `, ${formatGramsPerYear(gramsCo2eAYear)} a year`;
-  return ` ${formatGrams(gramsCo2e)}\u202fg of CO2e ${gainWords[gain.of]}${year}.`;
+  return ` ${formatGrams(gramsCo2e)}\u202fg of CO2e ${gainLabels[gain.of]}${year}.`;
 }

@@ -1,6 +1,6 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { describeHosting } from '../../../domain/report/report-words.ts';
+import { describeHosting } from '../../../domain/report/report-copy.ts';
 import { Exact, ReportSection } from './report-parts.tsx';
 
 /** Shows what the register says about the power of the host. */

@@ -3,15 +3,15 @@ import { GoLink } from '#app/components/links.tsx';
 import { useSiteUrl } from '#app/components/site-context.tsx';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { type AuditTool, findReportPath, toolPaths } from '../../../domain/audit.ts';
-import type { ReportAnswer, ReportData } from '../report-data.ts';
+import type { ReportData, ReportFormResult } from '../report-data.ts';
 import { ReportNote } from '../report-note.tsx';
-import { toolWords } from '../tool-words.ts';
+import { toolCopy } from '../tool-copy.ts';
 import { BreakableAddress } from './report-parts.tsx';
 
 type ReportHeadProps = {
   tool: AuditTool;
   data: ReportData<{ report: { address: string; measuredAt: string } }>;
-  answer: ReportAnswer | undefined;
+  answer: ReportFormResult | undefined;
   /** Text after the page's address and the date. */
   about?: ReactNode;
   /** The grade, shown large beside the heading. */
@@ -33,7 +33,7 @@ export function ReportHead({ tool, data, answer, about, letter, ...shown }: Repo
     <section className="section head report-head">
       <div className="wrap">
         <p className="small soft">
-          {toolWords[tool].report} for{' '}
+          {toolCopy[tool].report} for{' '}
           <b>
             <BreakableAddress address={address} />
           </b>

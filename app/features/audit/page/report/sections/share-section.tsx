@@ -4,14 +4,14 @@ import { Consent, HiddenFields } from '#app/components/lead-form.tsx';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { type AuditTool, findReportPath, mayDelete } from '../../../domain/audit.ts';
 import { IntentForm } from '../intent-form.tsx';
-import type { ReportAnswer, ReportData } from '../report-data.ts';
+import type { ReportData, ReportFormResult } from '../report-data.ts';
 import { mailControls, ReportNote } from '../report-note.tsx';
 import { ReportSection } from './report-parts.tsx';
 
 type ShareSectionProps = {
   tool: AuditTool;
   data: ReportData;
-  answer: ReportAnswer | undefined;
+  answer: ReportFormResult | undefined;
   /** The content between the email form and the note on how long the report is kept. */
   children: ReactNode;
 };

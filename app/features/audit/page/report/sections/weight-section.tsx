@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatBytes, formatShare } from '../../../domain/format-figures.ts';
 import { type AuditReport, isHardlySeen, type ReportPart } from '../../../domain/report/report.ts';
-import { describeOtherTraffic, kindNames } from '../../../domain/report/report-words.ts';
+import { describeOtherTraffic, kindNames } from '../../../domain/report/report-copy.ts';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
 /** Shows the bytes by kind, as a bar and as a table, by third party, and the heaviest files. */

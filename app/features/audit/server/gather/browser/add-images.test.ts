@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import { createView } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 import type { ImageUse } from './read-images.ts';
 
 const page = 'https://page.example';
-const asked = (requestId: string, url: string) => ({ requestId, url }) as LedgerEntry;
+const asked = (requestId: string, url: string) => ({ requestId, url }) as NetworkLogEntry;
 const shown = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
   url,
   width: 300.4,
@@ -18,7 +18,7 @@ const shown = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
   ...more,
 });
 
-type Given = { first?: ImageUse[]; last?: ImageUse[]; entries?: LedgerEntry[]; icons?: string[] };
+type Given = { first?: ImageUse[]; last?: ImageUse[]; entries?: NetworkLogEntry[]; icons?: string[] };
 
 function add(url: string, { first = [], last = [], entries = [], icons = [] }: Given) {
   const view = createView([fakeResource({ url, kind: 'image', contentType: 'image/jpg' })]);

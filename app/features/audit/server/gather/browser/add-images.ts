@@ -1,6 +1,6 @@
 import type { MeasuredResource, View } from '../../../domain/measurement.ts';
 import { findDrawnSize } from './drawn-size.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 import type { ReadElements } from './read-elements.ts';
 import type { ImageUse } from './read-images.ts';
 import { cleanUrl } from './take-view.ts';
@@ -19,7 +19,7 @@ export type SeenImages = {
 export function addImages(
   { resources }: View,
   { autoplay, icons }: Pick<ReadElements, 'autoplay' | 'icons'>,
-  { images, entries }: { images: SeenImages; entries: LedgerEntry[] },
+  { images, entries }: { images: SeenImages; entries: NetworkLogEntry[] },
 ): void {
   const requested = mapToRequested(entries);
   // Addresses that differ only in their fragments are those of one file.
@@ -68,7 +68,7 @@ function describe(
 }
 
 /** Maps final addresses to the requested ones, which the page uses for its images. */
-function mapToRequested(entries: LedgerEntry[]): Map<string, string> {
+function mapToRequested(entries: NetworkLogEntry[]): Map<string, string> {
   const first = new Map<string, string>();
   const requested = new Map<string, string>();
   for (const { requestId, url } of entries) {

@@ -1,5 +1,5 @@
 import type { CdpSession } from './cdp-connection.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 
 const maxErrors = 20;
 const maxLength = 300;
@@ -32,7 +32,7 @@ type Page = { url: string; names: string[] };
  * its redirects. Its bytes count, but the page is not at fault if it is missing.
  */
 export function findIconOfBrowser(
-  entries: Pick<LedgerEntry, 'requestId' | 'url' | 'type'>[],
+  entries: Pick<NetworkLogEntry, 'requestId' | 'url' | 'type'>[],
   { url, names }: Page,
 ): Set<string> {
   const icon = URL.parse('/favicon.ico', url)?.href;

@@ -1,8 +1,8 @@
 import type { UnusedPreconnect } from '../../../domain/measurement.ts';
-import { findHeader, type LedgerEntry } from './network-ledger.ts';
+import { findHeader, type NetworkLogEntry } from './network-log.ts';
 import type { ReadElements } from './read-elements.ts';
 
-type Request = Pick<LedgerEntry, 'url' | 'type' | 'mode' | 'status' | 'failed' | 'headers'>;
+type Request = Pick<NetworkLogEntry, 'url' | 'type' | 'mode' | 'status' | 'failed' | 'headers'>;
 
 /**
  * Lists the early connections that no request of the page has used. Browsers keep connections that may carry cookies

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
 import { loadPage, requireAddress } from './load-page.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 
 const page = 'https://page.example/';
 const hanging = 'https://page.example/hangs.png';
@@ -16,8 +16,8 @@ const session = {
 } as unknown as CdpSession;
 
 const document = { requestId: '1', url: page, type: 'Document', status: 200, headers: {}, mimeType: '' };
-const fakeLedger = (open: string[]) => ({
-  entries: () => [document as LedgerEntry],
+const fakeNetworkLog = (open: string[]) => ({
+  entries: () => [document as NetworkLogEntry],
   open: () => open,
   isLoading: () => false,
   lastChangeMs: () => 0,
@@ -31,7 +31,7 @@ async function timeLoad(open: string[], hung: Set<string>) {
   const startedMs = Date.now();
   const { signal } = new AbortController();
   const loading = loadPage(session, page, {
-    ledger: fakeLedger(open),
+    networkLog: fakeNetworkLog(open),
     loadLimits,
     hung,
     isRefused: () => false,
@@ -78,12 +78,12 @@ test.each<[number, Record<string, string>, string]>([
 ])(
   'W-04 a page that answers Chromium with %i and the headers %j fails as %s',
   async (status, headers, code) => {
-    const answer = { ...document, status, headers } as LedgerEntry;
-    const before: LedgerEntry[] = [];
+    const answer = { ...document, status, headers } as NetworkLogEntry;
+    const before: NetworkLogEntry[] = [];
     const entries = vi.fn(() => [answer]).mockReturnValueOnce(before);
     const { signal } = new AbortController();
     const options = { loadLimits, hung: new Set<string>(), isRefused: () => false, signal };
-    const loading = loadPage(session, page, { ...options, ledger: { ...fakeLedger([]), entries } });
+    const loading = loadPage(session, page, { ...options, networkLog: { ...fakeNetworkLog([]), entries } });
     await expect(loading).rejects.toMatchObject({ failure: { code, status } });
   },
 );

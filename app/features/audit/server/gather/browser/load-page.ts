@@ -3,14 +3,14 @@ import { formatPageAddress } from '../../../domain/page-address.ts';
 import { hasWallHeader } from '../source/bot-wall.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { runInPage } from './in-page-world.ts';
-import { findHeader, type LedgerEntry, type NetworkLedger } from './network-ledger.ts';
+import { findHeader, type NetworkLog, type NetworkLogEntry } from './network-log.ts';
 import { idle } from './watch-page.ts';
 
 /** The time limits of each part of a scan. */
 export type LoadLimits = { loadMs: number; quietMs: number; scrollMs: number };
 
 export type LoadOptions = {
-  ledger: Pick<NetworkLedger, 'entries' | 'quiet' | 'open' | 'lastChangeMs' | 'isLoading'>;
+  networkLog: Pick<NetworkLog, 'entries' | 'quiet' | 'open' | 'lastChangeMs' | 'isLoading'>;
   loadLimits: LoadLimits;
   /** Addresses that were not answered in time on an earlier load, and are not awaited again. A load adds its own. */
   hung: Set<string>;
@@ -19,7 +19,7 @@ export type LoadOptions = {
   signal: AbortSignal;
 };
 
-export type Loaded = {
+export type LoadedPage = {
   /** The address after redirects and navigations by script. */
   url: string;
   /** Whether the network became idle. */
@@ -33,27 +33,27 @@ const hungMs = 1500;
  * Loads the page and waits until the network is idle, because a script that a style sheet delayed may request more. A
  * page that never becomes idle is used as it is then. Throws `OutboundError` if there is no page.
  */
-export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<Loaded> {
-  const { ledger, loadLimits, hung, isRefused, signal } = options;
+export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<LoadedPage> {
+  const { networkLog, loadLimits, hung, isRefused, signal } = options;
   const until = Date.now() + loadLimits.loadMs;
-  const from = ledger.entries().length;
+  const from = networkLog.entries().length;
   let isLoaded = false;
   const stop = page.on('Page.loadEventFired', () => {
     isLoaded = true;
   });
   const navigation = await navigate(page, url, loadLimits.loadMs);
   signal.throwIfAborted();
-  throwIfFailed(navigation, findDocument(ledger, from), url);
+  throwIfFailed(navigation, findDocument(networkLog, from), url);
   while (!isLoaded && Date.now() < until) {
     signal.throwIfAborted();
-    if (awaitsOnly(hung, ledger)) break;
+    if (awaitsOnly(hung, networkLog)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   stop();
-  if (!isLoaded) for (const address of ledger.open()) hung.add(address);
+  if (!isLoaded) for (const address of networkLog.open()) hung.add(address);
   const quiet = isLoaded && (await waitUntilIdle(page, options));
   // The `Content-Type` may arrive after the navigation has ended.
-  throwIfFailed(navigation, findDocument(ledger, from), url);
+  throwIfFailed(navigation, findDocument(networkLog, from), url);
   return { url: await requireAddress(page, isRefused), quiet };
 }
 
@@ -66,15 +66,20 @@ const idleMs = 500;
  */
 export async function waitUntilIdle(
   page: CdpSession,
-  { ledger, loadLimits, hung, signal }: Pick<LoadOptions, 'ledger' | 'loadLimits' | 'hung' | 'signal'>,
+  {
+    networkLog,
+    loadLimits,
+    hung,
+    signal,
+  }: Pick<LoadOptions, 'networkLog' | 'loadLimits' | 'hung' | 'signal'>,
 ): Promise<boolean> {
   const until = Date.now() + loadLimits.quietMs;
-  while (await ledger.quiet({ quietMs: idleMs, maxMs: until - Date.now(), hung, signal })) {
-    const changedMs = ledger.lastChangeMs();
+  while (await networkLog.quiet({ quietMs: idleMs, maxMs: until - Date.now(), hung, signal })) {
+    const changedMs = networkLog.lastChangeMs();
     await runInPage(page, idle, []);
-    if (ledger.lastChangeMs() === changedMs) return true;
+    if (networkLog.lastChangeMs() === changedMs) return true;
   }
-  return !ledger.isLoading();
+  return !networkLog.isLoading();
 }
 
 /**
@@ -92,7 +97,7 @@ export async function requireAddress(page: CdpSession, isRefused: LoadOptions['i
   return url;
 }
 
-function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['ledger']): boolean {
+function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['networkLog']): boolean {
   const awaited = open();
   return (
     awaited.length > 0 &&
@@ -113,19 +118,19 @@ async function navigate(page: CdpSession, url: string, timeoutMs: number): Promi
 }
 
 /**
- * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers are later in the ledger.
+ * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers are later in the network log.
  */
-function findDocument(ledger: LoadOptions['ledger'], from: number): LedgerEntry | undefined {
-  const entries = ledger.entries().slice(from);
+function findDocument(networkLog: LoadOptions['networkLog'], from: number): NetworkLogEntry | undefined {
+  const entries = networkLog.entries().slice(from);
   const first = entries.find(({ type }) => type === 'Document');
-  const isRedirect = ({ status }: LedgerEntry) => status >= 300 && status < 400 && status !== 304;
+  const isRedirect = ({ status }: NetworkLogEntry) => status >= 300 && status < 400 && status !== 304;
   return entries.find((entry) => entry.requestId === first?.requestId && !isRedirect(entry));
 }
 
 /** Throws on failures that only occur in a browser. The source scan, which comes first, has reported all others. */
 function throwIfFailed(
   { errorText, isDownload }: Navigation,
-  document: LedgerEntry | undefined,
+  document: NetworkLogEntry | undefined,
   url: string,
 ): void {
   const { status } = document ?? {};
@@ -133,7 +138,7 @@ function throwIfFailed(
   if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
   if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
   // One with a status of success may solve itself.
-  const isWall = (there: LedgerEntry) =>
+  const isWall = (there: NetworkLogEntry) =>
     status === 429 || hasWallHeader((name) => findHeader(there.headers, name));
   if (status && status >= 400 && document && isWall(document))
     throw new OutboundError({ code: 'bot challenge', status });
@@ -147,7 +152,7 @@ function throwIfFailed(
 }
 
 /** Decides by the declared type, or by the detected one if the server declares none. */
-function isHtml({ headers, mimeType }: LedgerEntry): boolean {
+function isHtml({ headers, mimeType }: NetworkLogEntry): boolean {
   const type = findHeader(headers, 'content-type') ?? mimeType;
   return type === '' || /^\s*(text\/html|application\/xhtml\+xml)\s*(;|$)/i.test(type);
 }

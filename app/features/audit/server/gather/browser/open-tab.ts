@@ -1,6 +1,6 @@
 import type { CdpConnection, CdpSession } from './cdp-connection.ts';
 import { createUserAgent, type Device, emulate } from './devices.ts';
-import type { NetworkLedger } from './network-ledger.ts';
+import type { NetworkLog } from './network-log.ts';
 
 export type Tab = {
   page: CdpSession;
@@ -12,7 +12,7 @@ type Given = {
   version: string;
   context: TabContext;
   device: Device;
-  ledger: NetworkLedger;
+  networkLog: NetworkLog;
   /** Runs before any script of the page. */
   prepare(page: CdpSession): Promise<unknown>;
   onCrash(): void;
@@ -25,7 +25,7 @@ type TabContext = { id: string; followed: Set<string> };
 const bufferLimits = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
 
 /**
- * Opens an empty page. Its frames, workers and service workers wait until the ledger follows them; windows that it
+ * Opens an empty page. Its frames, workers and service workers wait until the network log follows them; windows that it
  * opens are closed before they send a request.
  */
 export async function openTab({
@@ -33,7 +33,7 @@ export async function openTab({
   version,
   context,
   device,
-  ledger,
+  networkLog,
   prepare,
   onCrash,
 }: Given): Promise<Tab> {
@@ -63,12 +63,12 @@ export async function openTab({
       void start(cdp.session(sessionId), type, isOurs);
     }),
     from.on('Target.detachedFromTarget', ({ sessionId, targetId = '' }) => {
-      if (ledger.forget(cdp.session(sessionId))) context.followed.delete(targetId);
+      if (networkLog.forget(cdp.session(sessionId))) context.followed.delete(targetId);
     }),
   ];
 
   const start = async (session: CdpSession, type: string, isOurs: boolean) => {
-    ledger.follow(session, { serviceWorker: type === 'service_worker' });
+    networkLog.follow(session, { serviceWorker: type === 'service_worker' });
     follow(session);
     session.on('Page.javascriptDialogOpening', () => {
       void session.send('Page.handleJavaScriptDialog', { accept: false }).catch(ignore);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fakeResource } from '#tests/audit/fake-measurement.ts';
 import type { CdpSession } from './cdp-connection.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 import { readBodies } from './read-bodies.ts';
 
 const sheet = { kind: 'style', contentType: 'text/css', transferBytes: 2000 } as const;
@@ -18,7 +18,7 @@ test('W-01 a body that the other device has shown is not read again, and one tha
       return { body: 'from the desktop', base64Encoded: false };
     },
   } as unknown as CdpSession;
-  const entries = urls.map((url) => ({ url, requestId: url, done: true, session: page }) as LedgerEntry);
+  const entries = urls.map((url) => ({ url, requestId: url, done: true, session: page }) as NetworkLogEntry);
   const resources = urls.map((url) => fakeResource({ url, ...sheet }));
   const bodies = new Map<string, Uint8Array>([[known, Buffer.from('from the phone')]]);
   await readBodies(page, { entries, resources, bodies });

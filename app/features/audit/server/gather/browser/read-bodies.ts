@@ -1,7 +1,7 @@
 import type { MeasuredResource } from '../../../domain/measurement.ts';
 import { listTrials } from '../../savings/prove-savings.ts';
 import type { CdpSession } from './cdp-connection.ts';
-import type { LedgerEntry } from './network-ledger.ts';
+import type { NetworkLogEntry } from './network-log.ts';
 import { cleanUrl } from './take-view.ts';
 
 /** Decoded bodies by address. */
@@ -19,7 +19,7 @@ export async function readBodies(
     entries,
     resources,
     bodies,
-  }: { entries: LedgerEntry[]; resources: MeasuredResource[]; bodies: SeenBodies },
+  }: { entries: NetworkLogEntry[]; resources: MeasuredResource[]; bodies: SeenBodies },
 ): Promise<void> {
   let left = maxBytes;
   for (const { url } of listTrials(resources, true)) {

@@ -12,7 +12,7 @@ import { findConsentBanner } from './find-consent-banner.ts';
 import { findUnusedPreconnects } from './find-unused-preconnects.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
-import { createNetworkLedger, type LedgerSums } from './network-ledger.ts';
+import { createNetworkLog, type NetworkLogSums } from './network-log.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
 import { type ReadElements, readElements } from './read-elements.ts';
@@ -25,10 +25,10 @@ import { takeScreenshot } from './take-screenshot.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
 import { scrollToEnd, watchMetrics } from './watch-page.ts';
 
-type DeviceScanOptions = Omit<LoadOptions, 'ledger'> & {
+type DeviceScanOptions = Omit<LoadOptions, 'networkLog'> & {
   chromium: Chromium;
   device: Device;
-  ledgerLimits: LedgerSums;
+  networkLimits: NetworkLogSums;
   /** Ends this browser. */
   fail(error: OutboundError): void;
   /** The signal of whoever asked for the scan, which ends all of it. */
@@ -49,10 +49,10 @@ type ScannedOnDevice = {
   /** Undefined if the page did not respond, and for a desktop. */
   rendered: Rendered | undefined;
   /** Undefined if nothing was to be measured. */
-  weighed?: WeighedOnDevice;
+  weight?: DeviceWeight;
 };
 
-export type WeighedOnDevice = {
+export type DeviceWeight = {
   scan: DeviceScan;
   accessibility: AccessibilityRun | undefined;
   /** The characters that each font file must show, by its address. */
@@ -70,9 +70,9 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   const { cdp, version } = chromium;
   const before = proxy.wireBytes();
   let weighing = true;
-  const { contextId, ledger, open } = await openContext(options, () => weighing);
+  const { contextId, networkLog, open } = await openContext(options, () => weighing);
   const snapshot = (): Snapshot => ({
-    entries: ledger.entries().map((entry) => ({ ...entry })),
+    entries: networkLog.entries().map((entry) => ({ ...entry })),
     wireBytes: proxy.wireBytes() - before,
   });
   const tryStep = createOptionalSteps(options.callerSignal);
@@ -86,7 +86,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     ]),
   );
   const { page } = tab;
-  const load = { ...options, ledger };
+  const load = { ...options, networkLog };
   const loaded = await loadPage(page, url, load);
   const first = snapshot();
   const metrics: DeviceMetrics = { ...(weighs && (await tryStep(() => readMetrics(page), {}))) };
@@ -101,7 +101,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
   await tryStep(() => waitUntilIdle(page, load), false);
   // What waits for news is not awaited again, on this device or the other.
-  for (const address of ledger.polls()) load.hung.add(address);
+  for (const address of networkLog.polls()) load.hung.add(address);
   await requireAddress(page, isRefused);
   if (!weighs) return { rendered: await runInPage(page, readRendered, [maxHtml]) };
   // Layout also shifts during scrolling, so CLS is read again.
@@ -165,7 +165,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       undefined,
     );
 
-  const weighed = {
+  const weight = {
     scan: {
       device: device.name,
       viewport: device.viewport,
@@ -186,7 +186,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       [...(again?.families ?? [])].map(([url, family]) => [url, read?.characters[family] ?? '']),
     ),
   };
-  return { rendered, weighed };
+  return { rendered, weight };
 }
 
 /**
@@ -211,15 +211,15 @@ function createOptionalSteps(callerSignal: AbortSignal) {
 /** The same limit applies to the source of a page. */
 const maxHtml = 5_000_000;
 
-/** Opens a fresh context, whose ledger ends the audit if the page exceeds its limits. */
+/** Opens a fresh context, whose network log ends the audit if the page exceeds its limits. */
 async function openContext(
-  { chromium, device, ledgerLimits, fail }: DeviceScanOptions,
+  { chromium, device, networkLimits, fail }: DeviceScanOptions,
   isWeighing: () => boolean,
 ) {
   const { cdp, version } = chromium;
-  const ledger = createNetworkLedger(isWeighing, (sums) => {
-    const isTooMuch = Object.entries(ledgerLimits).some(
-      ([key, limit]) => sums[key as keyof LedgerSums] > limit,
+  const networkLog = createNetworkLog(isWeighing, (sums) => {
+    const isTooMuch = Object.entries(networkLimits).some(
+      ([key, limit]) => sums[key as keyof NetworkLogSums] > limit,
     );
     if (isTooMuch) fail(new OutboundError({ code: 'too large' }));
   });
@@ -234,11 +234,11 @@ async function openContext(
       version,
       context,
       device,
-      ledger,
+      networkLog,
       prepare,
       onCrash: () => fail(new OutboundError({ code: 'out of memory' })),
     });
-  return { contextId, ledger, open };
+  return { contextId, networkLog, open };
 }
 
 /** Scrolls to the end of the page, and returns whether there was one. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
-import { createNetworkLedger, type NetworkLedger } from './network-ledger.ts';
+import { createNetworkLog, type NetworkLog } from './network-log.ts';
 import { emptySnapshot, takeView } from './take-view.ts';
 
 /** A session whose events the test sends. */
@@ -14,55 +14,55 @@ function fakeSession(id: string) {
       return () => {};
     },
   };
-  return { session, tell: (event: string, params: object) => listeners.get(event)?.(params as never) };
+  return { session, emit: (event: string, params: object) => listeners.get(event)?.(params as never) };
 }
 
-type Tell = (event: string, params: object) => void;
-type Told = { id: string; url: string; type?: string; bytes?: number };
+type Emit = (event: string, params: object) => void;
+type FakeRequest = { id: string; url: string; type?: string; bytes?: number };
 
-const begun = (tell: Tell, { id, url, type = 'Image' }: Told, more = {}) =>
-  tell('Network.requestWillBeSent', { requestId: id, request: { url }, type, ...more });
-const answered = (tell: Tell, { id, type = 'Image' }: Told, response = {}) =>
-  tell('Network.responseReceived', {
+const begun = (emit: Emit, { id, url, type = 'Image' }: FakeRequest, more = {}) =>
+  emit('Network.requestWillBeSent', { requestId: id, request: { url }, type, ...more });
+const answered = (emit: Emit, { id, type = 'Image' }: FakeRequest, response = {}) =>
+  emit('Network.responseReceived', {
     requestId: id,
     type,
     response: { status: 200, mimeType: 'image/png', headers: {}, encodedDataLength: 100, ...response },
   });
 
 /** Simulates a complete load of a file. */
-function load(tell: Tell, told: Told, response = {}) {
-  begun(tell, told);
-  answered(tell, told, response);
-  tell('Network.loadingFinished', { requestId: told.id, encodedDataLength: told.bytes });
+function load(emit: Emit, request: FakeRequest, response = {}) {
+  begun(emit, request);
+  answered(emit, request, response);
+  emit('Network.loadingFinished', { requestId: request.id, encodedDataLength: request.bytes });
 }
 
 const page = 'http://page.example/';
-const view = (ledger: NetworkLedger, wireBytes: number) =>
-  takeView(emptySnapshot, { entries: [...ledger.entries()], wireBytes }, page);
+const view = (networkLog: NetworkLog, wireBytes: number) =>
+  takeView(emptySnapshot, { entries: [...networkLog.entries()], wireBytes }, page);
 
 function begin() {
-  const ledger = createNetworkLedger(
+  const networkLog = createNetworkLog(
     () => true,
     () => {},
   );
-  const { session, tell } = fakeSession('page');
-  ledger.follow(session, { serviceWorker: false });
-  return { ledger, tell };
+  const { session, emit } = fakeSession('page');
+  networkLog.follow(session, { serviceWorker: false });
+  return { networkLog, emit };
 }
 
 test('W-03 each hop of a redirect counts, and files from a cache do not', () => {
-  const { ledger, tell } = begin();
+  const { networkLog, emit } = begin();
   const redirectResponse = { status: 301, mimeType: '', headers: {}, encodedDataLength: 150 };
-  begun(tell, { id: '1', url: `${page}old`, type: 'Document' });
-  begun(tell, { id: '1', url: page, type: 'Document' }, { redirectResponse });
-  answered(tell, { id: '1', url: page, type: 'Document' }, { headers: { 'Content-Encoding': 'br' } });
-  tell('Network.loadingFinished', { requestId: '1', encodedDataLength: 1200 });
-  load(tell, { id: '2', url: `${page}kept.png`, bytes: 5000 }, { fromDiskCache: true });
-  begun(tell, { id: '3', url: `${page}held.png` });
-  tell('Network.requestServedFromCache', { requestId: '3' });
-  tell('Network.loadingFinished', { requestId: '3', encodedDataLength: 700 });
-  begun(tell, { id: '4', url: 'data:image/png,' });
-  const { resources, ...sums } = view(ledger, 1350);
+  begun(emit, { id: '1', url: `${page}old`, type: 'Document' });
+  begun(emit, { id: '1', url: page, type: 'Document' }, { redirectResponse });
+  answered(emit, { id: '1', url: page, type: 'Document' }, { headers: { 'Content-Encoding': 'br' } });
+  emit('Network.loadingFinished', { requestId: '1', encodedDataLength: 1200 });
+  load(emit, { id: '2', url: `${page}kept.png`, bytes: 5000 }, { fromDiskCache: true });
+  begun(emit, { id: '3', url: `${page}held.png` });
+  emit('Network.requestServedFromCache', { requestId: '3' });
+  emit('Network.loadingFinished', { requestId: '3', encodedDataLength: 700 });
+  begun(emit, { id: '4', url: 'data:image/png,' });
+  const { resources, ...sums } = view(networkLog, 1350);
   expect(resources.map(({ url, status, transferBytes }) => [url, status, transferBytes])).toEqual([
     [`${page}old`, 301, 150],
     [page, 200, 1200],
@@ -72,43 +72,43 @@ test('W-03 each hop of a redirect counts, and files from a cache do not', () => 
 });
 
 test('W-03 over http all transferred bytes count, whatever requested them', () => {
-  const { ledger, tell } = begin();
-  load(tell, { id: '1', url: page, type: 'Document', bytes: 1000 });
-  expect(view(ledger, 1400)).toMatchObject({ transferBytes: 1400, backgroundBytes: 400 });
+  const { networkLog, emit } = begin();
+  load(emit, { id: '1', url: page, type: 'Document', bytes: 1000 });
+  expect(view(networkLog, 1400)).toMatchObject({ transferBytes: 1400, backgroundBytes: 400 });
 });
 
 test('W-03 over TLS the overhead of encryption does not count, and bytes beyond it do', () => {
-  const { ledger, tell } = begin();
-  load(tell, { id: '1', url: 'https://page.example/', type: 'Document', bytes: 1_000_000 });
-  expect(view(ledger, 1_009_000)).toMatchObject({ transferBytes: 1_000_000, backgroundBytes: 0 });
-  expect(view(ledger, 1_529_120)).toMatchObject({ transferBytes: 1_500_000, backgroundBytes: 500_000 });
+  const { networkLog, emit } = begin();
+  load(emit, { id: '1', url: 'https://page.example/', type: 'Document', bytes: 1_000_000 });
+  expect(view(networkLog, 1_009_000)).toMatchObject({ transferBytes: 1_000_000, backgroundBytes: 0 });
+  expect(view(networkLog, 1_529_120)).toMatchObject({ transferBytes: 1_500_000, backgroundBytes: 500_000 });
 });
 
 test('W-03 files that a service worker fetches are reported with the kind that the page requests', () => {
-  const { ledger, tell } = begin();
+  const { networkLog, emit } = begin();
   const worker = fakeSession('worker');
-  ledger.follow(worker.session, { serviceWorker: true });
+  networkLog.follow(worker.session, { serviceWorker: true });
   const url = `${page}hero.png`;
-  load(tell, { id: '1', url, bytes: 9000 }, { fromServiceWorker: true });
-  load(worker.tell, { id: '2', url, type: 'Fetch', bytes: 9000 }, { mimeType: 'application/octet-stream' });
+  load(emit, { id: '1', url, bytes: 9000 }, { fromServiceWorker: true });
+  load(worker.emit, { id: '2', url, type: 'Fetch', bytes: 9000 }, { mimeType: 'application/octet-stream' });
   load(
-    worker.tell,
+    worker.emit,
     { id: '3', url: `${page}ahead.json`, type: 'Fetch', bytes: 500 },
     { mimeType: 'application/json' },
   );
-  expect(view(ledger, 9500).resources).toMatchObject([
+  expect(view(networkLog, 9500).resources).toMatchObject([
     { url, kind: 'image', transferBytes: 9000, background: true },
     { kind: 'data', transferBytes: 500, background: true },
   ]);
 });
 
 test('W-03 a file that is still loading counts with the bytes received so far', () => {
-  const { ledger, tell } = begin();
+  const { networkLog, emit } = begin();
   const film = { id: '1', url: `${page}film.mp4`, type: 'Media' };
-  begun(tell, film);
-  answered(tell, film, { status: 206, mimeType: 'video/mp4', encodedDataLength: 300 });
-  tell('Network.dataReceived', { requestId: '1', dataLength: 60_000, encodedDataLength: 0 });
-  expect(view(ledger, 70_000)).toMatchObject({
+  begun(emit, film);
+  answered(emit, film, { status: 206, mimeType: 'video/mp4', encodedDataLength: 300 });
+  emit('Network.dataReceived', { requestId: '1', dataLength: 60_000, encodedDataLength: 0 });
+  expect(view(networkLog, 70_000)).toMatchObject({
     transferBytes: 70_000,
     backgroundBytes: 9700,
     resources: [{ kind: 'media', status: 206, transferBytes: 60_300 }],
@@ -116,20 +116,20 @@ test('W-03 a file that is still loading counts with the bytes received so far', 
 });
 
 test('W-04 an address is stored without credentials and fragment, and shortened', () => {
-  const { ledger, tell } = begin();
-  load(tell, { id: '1', url: `http://ana:secret@page.example/a.png?${'b'.repeat(3000)}#here`, bytes: 1000 });
-  const [resource] = view(ledger, 1000).resources;
+  const { networkLog, emit } = begin();
+  load(emit, { id: '1', url: `http://ana:secret@page.example/a.png?${'b'.repeat(3000)}#here`, bytes: 1000 });
+  const [resource] = view(networkLog, 1000).resources;
   expect(resource?.url).toMatch(/^http:\/\/page\.example\/a\.png\?b+$/);
   expect(resource?.url).toHaveLength(2000);
 });
 
 test('W-03 the network is idle when only endless streams are open', async () => {
-  const { ledger, tell } = begin();
+  const { networkLog, emit } = begin();
   const { signal } = new AbortController();
-  const rest = () => ledger.quiet({ quietMs: 60, maxMs: 400, hung: new Set(), signal });
-  begun(tell, { id: '1', url: `${page}slow.png` });
+  const rest = () => networkLog.quiet({ quietMs: 60, maxMs: 400, hung: new Set(), signal });
+  begun(emit, { id: '1', url: `${page}slow.png` });
   expect(await rest()).toBe(false);
-  tell('Network.loadingFailed', { requestId: '1' });
-  begun(tell, { id: '2', url: `${page}news`, type: 'EventSource' });
+  emit('Network.loadingFailed', { requestId: '1' });
+  begun(emit, { id: '2', url: `${page}news`, type: 'EventSource' });
   expect(await rest()).toBe(true);
 });

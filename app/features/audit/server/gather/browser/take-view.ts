@@ -1,10 +1,10 @@
 import { limitsCaching, readCacheLifetime } from '../../../domain/cache-lifetime.ts';
 import type { MeasuredResource, ResourceKind, View } from '../../../domain/measurement.ts';
 import { isSameSite } from '../../../domain/page-address.ts';
-import { findHeader, type LedgerEntry } from './network-ledger.ts';
+import { findHeader, type NetworkLogEntry } from './network-log.ts';
 
 /** The network's traffic up to one moment, by entry and in total. */
-export type Snapshot = { entries: LedgerEntry[]; wireBytes: number };
+export type Snapshot = { entries: NetworkLogEntry[]; wireBytes: number };
 
 export const emptySnapshot: Snapshot = { entries: [], wireBytes: 0 };
 
@@ -43,12 +43,12 @@ export function takeView(from: Snapshot, to: Snapshot, pageUrl: string): View {
 }
 
 /** A redirect has the request id of its target. */
-const identify = ({ requestId, url }: LedgerEntry) => `${requestId} ${url}`;
+const identify = ({ requestId, url }: NetworkLogEntry) => `${requestId} ${url}`;
 
-const usesNetwork = ({ local, status, transferBytes }: LedgerEntry) =>
+const usesNetwork = ({ local, status, transferBytes }: NetworkLogEntry) =>
   !local && (status > 0 || transferBytes > 0);
 
-function describe(entry: LedgerEntry, all: LedgerEntry[], pageUrl: string): MeasuredResource {
+function describe(entry: NetworkLogEntry, all: NetworkLogEntry[], pageUrl: string): MeasuredResource {
   const { status, headers, mimeType, transferBytes, decodedBytes } = entry;
   const encoding = findHeader(headers, 'content-encoding')?.toLowerCase();
   const header = (name: string) => findHeader(headers, name);
@@ -92,7 +92,7 @@ const kindOfType: Record<string, ResourceKind> = {
 };
 
 /** Chooses the kind of a file by its type. A file that a service worker fetches has the kind that the page requests. */
-function chooseKind(entry: LedgerEntry, all: LedgerEntry[]): ResourceKind {
+function chooseKind(entry: NetworkLogEntry, all: NetworkLogEntry[]): ResourceKind {
   const asked = entry.byServiceWorker
     ? all.find(({ url, fromServiceWorker }) => fromServiceWorker && url === entry.url)
     : undefined;

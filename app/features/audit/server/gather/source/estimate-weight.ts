@@ -1,6 +1,6 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
-import { createFetcher, measureAnswer, type ScanLimits, sumView } from './fetch-loads.ts';
+import { createFetcher, measureResponse, type ScanLimits, sumView } from './fetch-loads.ts';
 import { isClientRendered } from './read-document.ts';
 import type { PageReading } from './read-page.ts';
 import { type Plan, scanDocument } from './scan-document.ts';
@@ -30,7 +30,7 @@ export async function estimateWeight(
   const clientRendered = isClientRendered(document);
   const fetcher = createFetcher({ outbound, signal, pageUrl: answer.url, limits });
   const plan: Plan = { first: new Set(), later: new Set() };
-  const pageResources = answers.flatMap((each) => measureAnswer(each, 'document', answer.url));
+  const pageResources = answers.flatMap((each) => measureResponse(each, 'document', answer.url));
   const sum = () => {
     const skipped = fetcher.skipped();
     return {

@@ -83,7 +83,7 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
         cut: true,
       });
       spentBytes += answer.transferBytes;
-      measured.set(url, measureAnswer(answer, kind, pageUrl));
+      measured.set(url, measureResponse(answer, kind, pageUrl));
       return readKinds.has(kind) ? answer : { ...answer, body: nothing };
     } catch (error) {
       if (signal.aborted) throw error;
@@ -113,7 +113,7 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
 }
 
 /** Lists the resources of one response: each redirect, and the response itself. */
-export function measureAnswer(
+export function measureResponse(
   answer: OutboundResponse,
   kind: ResourceKind,
   pageUrl: string,

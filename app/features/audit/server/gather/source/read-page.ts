@@ -2,7 +2,7 @@ import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts'
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { decodeUri } from '#platform/text/escape.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
-import { formatPageAddress, leadsElsewhere } from '../../../domain/page-address.ts';
+import { formatPageAddress, redirectsElsewhere } from '../../../domain/page-address.ts';
 import type { PageFacts } from '../../../domain/page-facts.ts';
 import { isBotWall } from './bot-wall.ts';
 import { decodeText } from './decode-text.ts';
@@ -124,7 +124,7 @@ const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
  */
 export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
   const [from, to] = [URL.parse(asked), URL.parse(last)];
-  if (!from || !to || !leadsElsewhere(asked, last) || !hasPasswordField(document)) return false;
+  if (!from || !to || !redirectsElsewhere(asked, last) || !hasPasswordField(document)) return false;
   const takesAlong = from.pathname !== '/' && decodeUri(to.search).includes(from.pathname);
   return takesAlong || inAddress.test(to.host + to.pathname) || inTitle.test(readTitle(document));
 }

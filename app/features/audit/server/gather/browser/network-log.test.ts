@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CdpSession } from './cdp-connection.ts';
-import { createNetworkLedger } from './network-ledger.ts';
+import { createNetworkLog } from './network-log.ts';
 
 /** A session whose events the test sends. */
 function createSession() {
@@ -12,17 +12,17 @@ function createSession() {
       return () => {};
     },
   } as unknown as CdpSession;
-  const tell = (event: string, params: object) =>
+  const emit = (event: string, params: object) =>
     listeners.get(`Network.${event}`)?.({ requestId: '1', ...params });
-  return { session, tell };
+  return { session, emit };
 }
 
-/** A ledger that follows a page. */
+/** A networkLog that follows a page. */
 function followPage(isWeighed = () => true) {
-  const ledger = createNetworkLedger(isWeighed, () => {});
-  const { session, tell } = createSession();
-  ledger.follow(session, { serviceWorker: false });
-  return { ledger, tell };
+  const networkLog = createNetworkLog(isWeighed, () => {});
+  const { session, emit } = createSession();
+  networkLog.follow(session, { serviceWorker: false });
+  return { networkLog, emit };
 }
 
 // The events of Chromium 156 for an answer with 156 bytes of headers and 555 of text.
@@ -31,81 +31,81 @@ test.each([
   ['an icon', 'Other', 156, 555, 711],
   ['an image, whose last event lacks the headers', 'Image', 156, 0, 555],
 ])('W-03 the error page in place of %s is counted once', (_what, type, firstBytes, dataBytes, lastBytes) => {
-  const { ledger, tell } = followPage();
+  const { networkLog, emit } = followPage();
   const url = 'https://page.example/favicon.ico';
-  tell('requestWillBeSent', { type, request: { url } });
-  tell('responseReceived', {
+  emit('requestWillBeSent', { type, request: { url } });
+  emit('responseReceived', {
     type,
     response: { url, status: 404, mimeType: 'text/html', headers: {}, encodedDataLength: firstBytes },
   });
-  tell('dataReceived', { dataLength: 555, encodedDataLength: dataBytes });
-  tell('loadingFinished', { encodedDataLength: lastBytes });
-  expect(ledger.entries()).toMatchObject([{ status: 404, transferBytes: 711, done: true }]);
+  emit('dataReceived', { dataLength: 555, encodedDataLength: dataBytes });
+  emit('loadingFinished', { encodedDataLength: lastBytes });
+  expect(networkLog.entries()).toMatchObject([{ status: 404, transferBytes: 711, done: true }]);
 });
 
 // Chromium 156 reports the stored response, of which only the headers came again, and the true status beside it.
 test.each(['before', 'after'])(
   'W-03 a stored file that the server confirms, as told %s its response, has the status 304 and the bytes of headers',
   (when) => {
-    const { ledger, tell } = followPage();
+    const { networkLog, emit } = followPage();
     const url = 'https://page.example/next.svg';
-    tell('requestWillBeSent', { type: 'Image', request: { url } });
-    if (when === 'before') tell('responseReceivedExtraInfo', { statusCode: 304 });
-    tell('responseReceived', {
+    emit('requestWillBeSent', { type: 'Image', request: { url } });
+    if (when === 'before') emit('responseReceivedExtraInfo', { statusCode: 304 });
+    emit('responseReceived', {
       type: 'Image',
       response: { url, status: 200, mimeType: 'image/svg+xml', headers: {}, encodedDataLength: 242 },
     });
-    if (when === 'after') tell('responseReceivedExtraInfo', { statusCode: 304 });
-    tell('dataReceived', { dataLength: 1375, encodedDataLength: 0 });
-    tell('loadingFinished', { encodedDataLength: 242 });
-    expect(ledger.entries()).toMatchObject([{ status: 304, transferBytes: 242 }]);
+    if (when === 'after') emit('responseReceivedExtraInfo', { statusCode: 304 });
+    emit('dataReceived', { dataLength: 1375, encodedDataLength: 0 });
+    emit('loadingFinished', { encodedDataLength: 242 });
+    expect(networkLog.entries()).toMatchObject([{ status: 304, transferBytes: 242 }]);
   },
 );
 
 test.each(['before', 'after'])(
   'W-03 the mode of a request to another origin is known, as told %s the request',
   (when) => {
-    const { ledger, tell } = followPage();
+    const { networkLog, emit } = followPage();
     const send = (requestId: string, site: string) => {
       const headers = { 'Sec-Fetch-Mode': 'cors', 'Sec-Fetch-Site': site };
-      if (when === 'before') tell('requestWillBeSentExtraInfo', { requestId, headers });
-      tell('requestWillBeSent', { requestId, type: 'Font', request: { url: 'https://cdn.example/a.woff2' } });
-      if (when === 'after') tell('requestWillBeSentExtraInfo', { requestId, headers });
+      if (when === 'before') emit('requestWillBeSentExtraInfo', { requestId, headers });
+      emit('requestWillBeSent', { requestId, type: 'Font', request: { url: 'https://cdn.example/a.woff2' } });
+      if (when === 'after') emit('requestWillBeSentExtraInfo', { requestId, headers });
     };
     send('1', 'cross-site');
     // A frame’s request to its own origin has the same mode, and cookies.
     send('2', 'same-origin');
-    expect(ledger.entries().map(({ mode }) => mode)).toEqual(['cors', undefined]);
+    expect(networkLog.entries().map(({ mode }) => mode)).toEqual(['cors', undefined]);
   },
 );
 
 test('W-04 of an address of 2 MB only the beginning is kept, and nothing of a request that is not weighed', () => {
   let weighing = true;
-  const { ledger, tell } = followPage(() => weighing);
+  const { networkLog, emit } = followPage(() => weighing);
   const url = `https://page.example/?${'x'.repeat(2e6)}`;
-  tell('requestWillBeSent', { type: 'Image', request: { url } });
+  emit('requestWillBeSent', { type: 'Image', request: { url } });
   weighing = false;
-  tell('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
-  expect(ledger.entries().map((entry) => entry.url.length)).toEqual([4000]);
+  emit('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
+  expect(networkLog.entries().map((entry) => entry.url.length)).toEqual([4000]);
 });
 
 test('W-03 the network is idle half a second after its last change to the millisecond, and what hung before is not awaited', async () => {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
-  const { ledger, tell } = followPage();
+  const { networkLog, emit } = followPage();
   const { signal } = new AbortController();
   const time = async (hung: string[] = []) => {
     const startedMs = Date.now();
-    const waiting = ledger.quiet({ quietMs: 500, maxMs: 4000, hung: new Set(hung), signal });
+    const waiting = networkLog.quiet({ quietMs: 500, maxMs: 4000, hung: new Set(hung), signal });
     const ended = waiting.then((isQuiet) => ({ isQuiet, ms: Date.now() - startedMs }));
     await vi.advanceTimersByTimeAsync(4100);
     return ended;
   };
   const url = 'https://page.example/a.png';
-  tell('requestWillBeSent', { type: 'Image', request: { url } });
-  setTimeout(() => tell('loadingFinished', { encodedDataLength: 1 }), 130);
+  emit('requestWillBeSent', { type: 'Image', request: { url } });
+  setTimeout(() => emit('loadingFinished', { encodedDataLength: 1 }), 130);
   expect(await time()).toEqual({ isQuiet: true, ms: 630 });
-  tell('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
+  emit('requestWillBeSent', { requestId: '2', type: 'Image', request: { url } });
   expect(await time()).toEqual({ isQuiet: false, ms: 4000 });
   expect(await time([url])).toEqual({ isQuiet: true, ms: 0 });
 });

@@ -2,7 +2,7 @@ import { type FSWatcher, watch } from 'node:fs';
 import type { Content } from '#app/content/content.ts';
 import { ContentError } from '#app/content/content-files.ts';
 import type { Publication } from '#app/content/publication.ts';
-import type { ContentState } from '#app/features/dashboard/domain/desks.ts';
+import type { ContentState } from '#app/features/dashboard/domain/dashboard-services.ts';
 import type { Log } from '#platform/log.ts';
 
 /** How long files must stay unchanged, because a deployment or an editor writes several of them. */
@@ -24,7 +24,7 @@ type Options = {
  * Takes changes of `content/` over without a restart, on SIGHUP or when files change, if all of it is valid. Otherwise the
  * last good version stays, and the dashboard shows why.
  */
-export function followContent({ folder, publication, started, load, onChange, log }: Options) {
+export function watchContent({ folder, publication, started, load, onChange, log }: Options) {
   let state: ContentState = { state: 'current' };
   let current = started;
   const reload = () => {

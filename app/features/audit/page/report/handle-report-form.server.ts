@@ -12,25 +12,25 @@ import {
 } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/redaction.ts';
-import { askForAudit, refuse } from '../ask/ask-for-audit.server.ts';
-import { aboutReport, type ReportAnswer } from './report-data.ts';
+import { refuse, requestAudit } from '../request/request-audit.server.ts';
+import { aboutReport, type ReportFormResult } from './report-data.ts';
 
 type ReportArgs = Pick<ActionFunctionArgs, 'context' | 'request'> & { params: { id: string } };
 
 /** Handles the buttons and forms on an audit’s page. */
-export async function answerReport(tool: AuditTool, { context, params: { id }, request }: ReportArgs) {
+export async function handleReportForm(tool: AuditTool, { context, params: { id }, request }: ReportArgs) {
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
   const services = context.get(servicesContext);
   const answer = await act({ tool, id, form, clientAddress, services });
   // With 303, reloading the page or going back to it does not submit the form again.
   if (answer.about === 'leads') throw redirect(answer.to, 303);
-  return refuse<ReportAnswer>(answer, findRefusal(answer));
+  return refuse<ReportFormResult>(answer, findRefusal(answer));
 }
 
-function findRefusal(answer: ReportAnswer): Parameters<typeof refuse>[1] {
+function findRefusal(answer: ReportFormResult): Parameters<typeof refuse>[1] {
   switch (answer.about) {
-    case 'ask':
+    case 'request':
       return answer.answer;
     case 'mail':
       return { outcome: 'faulty' };
@@ -51,7 +51,7 @@ type ReportAct = {
   services: Pick<Services, 'audits' | 'leads' | 'log' | 'siteUrl'>;
 };
 
-type Outcome = { about: 'leads'; to: string } | ReportAnswer;
+type Outcome = { about: 'leads'; to: string } | ReportFormResult;
 
 async function act(given: ReportAct): Promise<Outcome> {
   const intent = readFormText(given.form, 'intent', 20);
@@ -62,7 +62,7 @@ async function act(given: ReportAct): Promise<Outcome> {
       if (await given.services.audits.find(given.id)) return { about: 'read-only' };
       return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
     }
-    if (intent === 'rescan') return await askAgain(given);
+    if (intent === 'rescan') return await requestAgain(given);
     if (intent === 'compare' && given.tool === 'carbon') return await compareWith(given);
     if (intent === 'mail') return await requestEmail(given);
   } catch (error) {
@@ -72,14 +72,14 @@ async function act(given: ReportAct): Promise<Outcome> {
   return { about: 'leads', to: findReportPath(given) };
 }
 
-async function askAgain(given: ReportAct): Promise<Outcome> {
+async function requestAgain(given: ReportAct): Promise<Outcome> {
   const audit = await given.services.audits.find(given.id);
   if (audit?.tool !== given.tool) return { about: 'leads', to: findReportPath(given) };
   const { url, monthlyViews = '', phrase = '' } = audit;
   const typed = { page: url, monthlyViews: String(monthlyViews), phrase };
-  const answer = await askForAudit({ ...given, given: typed, rescan: true });
+  const answer = await requestAudit({ ...given, given: typed, rescan: true });
   if (answer.outcome === 'placed') return { about: 'leads', to: findReportPath({ ...given, id: answer.id }) };
-  return { about: 'ask', asked: 'rescan', answer: { ...answer, page: withoutQuery(url) } };
+  return { about: 'request', asked: 'rescan', answer: { ...answer, page: withoutQuery(url) } };
 }
 
 /** Compares with another report if its link was entered, or else with a page that is measured for this. */
@@ -91,10 +91,10 @@ async function compareWith(given: ReportAct): Promise<Outcome> {
   const findPublicId = async (known: string) => (await services.audits.find(known))?.publicId ?? known;
   if (typed.includes('/website-carbon/') && auditIdPattern.test(linked))
     return { about: 'leads', to: `/website-carbon/${id}?with=${await findPublicId(linked)}#compare` };
-  const answer = await askForAudit(given);
+  const answer = await requestAudit(given);
   if (answer.outcome === 'placed')
     return { about: 'leads', to: `/website-carbon/${answer.id}?with=${await findPublicId(id)}#compare` };
-  return { about: 'ask', asked: 'compare', answer };
+  return { about: 'request', asked: 'compare', answer };
 }
 
 /** Requests the report by email, which is an enquiry with consent, stored before it is confirmed. C-02 */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { weightMarkers } from '#app/components/weighed.tsx';
-import { createPageWeigher } from './weigh-page.ts';
+import { weightMarkers } from '#app/components/weight-figure.tsx';
+import { createWeightFiller } from './fill-weights.ts';
 
 const marker = weightMarkers.create('page', 'phone');
 const plain = `<main>${'a'.repeat(40_000)} ${marker}</main>`;
@@ -12,13 +12,13 @@ const readFigure = (html: string) => Number(/ (\d+)<\/main>/.exec(html)?.[1]);
 const perRequest = { cache: 'no-store', weight: true } as const;
 
 test('H-08 a page that is rendered for each request is compressed for its weight once, as long as its length stays', async () => {
-  const weigh = createPageWeigher('/no-such-folder');
-  const first = await weigh(plain, perRequest, '/contact');
+  const fillWeights = createWeightFiller('/no-such-folder');
+  const first = await fillWeights(plain, perRequest, '/contact');
   expect(readFigure(first)).toBeGreaterThan(0);
-  expect(readFigure(await weigh(rich, perRequest, '/contact'))).toBe(readFigure(first));
+  expect(readFigure(await fillWeights(rich, perRequest, '/contact'))).toBe(readFigure(first));
   for (const [html, path] of [
     [rich, '/website-carbon/1'],
     [`${rich} `, '/contact'],
   ] as const)
-    expect(readFigure(await weigh(html, perRequest, path))).toBeGreaterThan(10 + readFigure(first));
+    expect(readFigure(await fillWeights(html, perRequest, path))).toBeGreaterThan(10 + readFigure(first));
 });

@@ -2,7 +2,7 @@ import type { Content } from '#app/content/content.ts';
 import { listLaunchFaults } from '#app/content/list-launch-faults.ts';
 import type { Publication } from '#app/content/publication.ts';
 import type { BlogConfig } from '#app/features/blog/server/blog-config.ts';
-import type { ContentDesk, ContentState } from '#app/features/dashboard/domain/desks.ts';
+import type { ContentService, ContentState } from '#app/features/dashboard/domain/dashboard-services.ts';
 import { formatDraftPath } from './pages/draft-previews.ts';
 
 type Options = {
@@ -16,7 +16,13 @@ type Options = {
 };
 
 /** What the dashboard shows of `content/`. */
-export function openContentDesk({ publication, secret, blog, readState, readContent }: Options): ContentDesk {
+export function openContentService({
+  publication,
+  secret,
+  blog,
+  readState,
+  readContent,
+}: Options): ContentService {
   return {
     wordPressPosts: blog.kind === 'wordpress' ? `${blog.url}/wp-admin/edit.php` : undefined,
     readState,

@@ -24,8 +24,8 @@ await describeStores(({ open, onOne }) => {
       })
       .execute();
     const { order } = await payments.readNewest();
-    const service = startTestDashboard(store);
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(store);
+    const ana = await dashboard.join('ana@saltbush.example');
     expect((await ana.get('/dashboard/orders')).text).toContain(
       `href="/dashboard/orders/${order.reference}"`,
     );
@@ -46,18 +46,18 @@ await describeStores(({ open, onOne }) => {
     expect(other.text.trim().split('\r\n')).toHaveLength(1);
     expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x' })).status).toBe(400);
     // A member cannot export.
-    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
     expect((await ben.post('/dashboard/orders', { act: 'export', quarter })).status).toBe(404);
   });
 
   test('the page of problems has failed jobs with their error, errors of browsers in groups, and failed audits by cause', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     expect((await ana.get('/dashboard')).text).toContain('>All is well</a>');
-    const { db } = service.store;
-    const held = await service.enquire({}, { honeypot: 'x' });
-    await service.admin.mark(held, 'new');
-    await service.admin.mark(held, 'spam');
+    const { db } = dashboard.store;
+    const held = await dashboard.enquire({}, { honeypot: 'x' });
+    await dashboard.admin.mark(held, 'new');
+    await dashboard.admin.mark(held, 'spam');
     expect((await ana.get('/dashboard/health')).text).toContain('<h1>All is well</h1>');
     await db
       .insertInto('jobs')
@@ -82,10 +82,10 @@ await describeStores(({ open, onOne }) => {
       })
       .execute();
     const report = { said: 'x is <b>undefined</b>', source: '/assets/a.js', line: 3, path: '/' };
-    await service.desks.health.keepError(report, 1);
-    await service.desks.health.keepError(report, 4);
-    await service.desks.health.keepError({ ...report, path: '/about' }, 2);
-    const ended = new Date(service.clock.now - 1000).toISOString();
+    await dashboard.services.health.storeBrowserError(report, 1);
+    await dashboard.services.health.storeBrowserError(report, 4);
+    await dashboard.services.health.storeBrowserError({ ...report, path: '/about' }, 2);
+    const ended = new Date(dashboard.clock.now - 1000).toISOString();
     for (const id of ['1', '2'])
       await db
         .insertInto('audit_runs')
@@ -101,7 +101,7 @@ await describeStores(({ open, onOne }) => {
           ...{ ended_at: ended, failure: '{"code":"slow"}' },
         } as never)
         .execute();
-    const reference = await service.enquire();
+    const reference = await dashboard.enquire();
     await db
       .updateTable('jobs')
       .set({ state: 'dead', finished_at: ended })
@@ -121,9 +121,9 @@ await describeStores(({ open, onOne }) => {
     expect(job?.state).toBe('ready');
     const asked = await ana.send('/dashboard/health', { act: 'diagnose' });
     expect(asked.text).toContain('The checks are running.');
-    await service.worker.runDue();
+    await dashboard.worker.runDue();
     // Any server shows what any worker found.
-    const elsewhere = startTestDashboard(service.store);
+    const elsewhere = startTestDashboard(dashboard.store);
     const ben = await elsewhere.join('ben@saltbush.example');
     const found = await ben.get('/dashboard/health');
     expect(found.text).toContain('mail: The password is wrong.</p><p class="small">Correct SMTP_URL.');
@@ -131,15 +131,15 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('an email that waits is named at the top before it is given up, and so is what was found when everything was asked', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    await service.worker.runDue();
-    const listProblems = () => service.desks.health.listProblems();
-    await service.enquire();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    await dashboard.worker.runDue();
+    const listProblems = () => dashboard.services.health.listProblems();
+    await dashboard.enquire();
     expect(await listProblems()).toEqual([]);
     // The mail server refuses it, and it is tried again for four days.
-    const { db } = service.store;
-    const due_at = new Date(service.clock.now + 3600_000).toISOString();
+    const { db } = dashboard.store;
+    const due_at = new Date(dashboard.clock.now + 3600_000).toISOString();
     const emails = db.updateTable('jobs').where('kind', '=', 'lead-mail');
     await emails.set({ due_at, last_error: 'try later' }).execute();
     expect(await listProblems()).toEqual([
@@ -147,35 +147,35 @@ await describeStores(({ open, onOne }) => {
     ]);
     expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
     // Without a mail server, nothing is even tried.
-    await emails.set({ due_at: new Date(service.clock.now).toISOString(), last_error: null }).execute();
+    await emails.set({ due_at: new Date(dashboard.clock.now).toISOString(), last_error: null }).execute();
     expect(await listProblems()).toEqual([]);
-    service.clock.now += 11 * 60_000;
+    dashboard.clock.now += 11 * 60_000;
     expect(await listProblems()).toHaveLength(1);
-    await service.leadWorker.runDue();
+    await dashboard.leadWorker.runDue();
     expect(await listProblems()).toEqual([]);
     await ana.post('/dashboard/health', { act: 'diagnose' });
-    await service.worker.runDue();
+    await dashboard.worker.runDue();
     expect((await ana.get('/dashboard')).text).toContain('>mail: The password is wrong</a>');
     expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
-    service.clock.now += 26 * 3600_000;
+    dashboard.clock.now += 26 * 3600_000;
     expect(await listProblems()).toEqual([]);
     // It is asked each morning, also if nobody presses a button.
-    await service.worker.runDue();
+    await dashboard.worker.runDue();
     expect(await listProblems()).toEqual(['mail: The password is wrong']);
   });
 
   test('a job that was given up is news for a week, and can be tried again after it', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
-    await service.enquire({ email: 'mistyped@site.example' });
-    const finished_at = new Date(service.clock.now).toISOString();
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    await dashboard.enquire({ email: 'mistyped@site.example' });
+    const finished_at = new Date(dashboard.clock.now).toISOString();
     const dead = { state: 'dead' as const, finished_at, last_error: 'no such user' };
-    const { db } = service.store;
+    const { db } = dashboard.store;
     await db.updateTable('jobs').set(dead).where('payload', 'like', '%"visitor"%').execute();
-    await service.worker.runDue();
-    await service.leadWorker.runDue();
+    await dashboard.worker.runDue();
+    await dashboard.leadWorker.runDue();
     expect((await ana.get('/dashboard')).text).toContain('>1 job was given up</a>');
-    service.clock.now += 7 * 24 * 3600_000;
+    dashboard.clock.now += 7 * 24 * 3600_000;
     expect((await ana.get('/dashboard')).text).toContain('>All is well</a>');
     expect((await ana.get('/dashboard/health')).text).toMatch(/<h1>All is well<[\s\S]*no such user/);
   });
@@ -185,14 +185,14 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(store);
     await payOrder(payments, { email: 'kim@site.example' });
     await payments.worker.runDue();
-    const service = startTestDashboard(store);
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire({ name: 'Kim Very-Unusual', email: 'kim@site.example' });
+    const dashboard = startTestDashboard(store);
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire({ name: 'Kim Very-Unusual', email: 'kim@site.example' });
     await ana.get(`/dashboard/enquiry/${reference}`);
     await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', version: '1', text: 'Rang Kim.' });
     const step = { act: 'step', version: '2', text: 'Ask Kim about kelp', on: '2026-12-01' };
     await ana.post(`/dashboard/enquiry/${reference}`, step);
-    await service.leadWorker.runDue();
+    await dashboard.leadWorker.runDue();
     await store.db
       .insertInto('auth_users')
       .values({
@@ -225,9 +225,9 @@ await describeStores(({ open, onOne }) => {
     expect((await ana.post('/dashboard/person', { act: 'delete', email, again: 'x' })).status).toBe(400);
     // All of it, with its entry in the log, or nothing.
     await sql`alter table staff_log rename to staff_log_away`.execute(store.db);
-    await expect(service.desks.people.delete({ email }, 'Ana')).rejects.toThrow();
+    await expect(dashboard.services.people.delete({ email }, 'Ana')).rejects.toThrow();
     await sql`alter table staff_log_away rename to staff_log`.execute(store.db);
-    expect(await service.desks.people.find({ email })).toMatchObject({ enquiries: 1, hasAccount: true });
+    expect(await dashboard.services.people.find({ email })).toMatchObject({ enquiries: 1, hasAccount: true });
     const deleted = await ana.post('/dashboard/person', { act: 'delete', email, again: 'kim@SITE.example' });
     expect(deleted.text).toContain('0 enquiries, 1 order, no account here');
     expect(deleted.text).not.toContain('Delete this person');
@@ -236,19 +236,19 @@ await describeStores(({ open, onOne }) => {
     const log = JSON.stringify(await store.db.selectFrom('staff_log').selectAll().execute());
     expect(log).toContain('deleted a person');
     expect(log).not.toMatch(/kim|unusual/i);
-    const ben = await service.join('ben@saltbush.example', 'Ben');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
     expect((await ben.post('/dashboard/person', { act: 'export', email })).status).toBe(404);
   });
 
   onOne(
     'where accounts are at Supabase, what an account keeps here is found by its id, and the page says what stays there',
     async () => {
-      const service = startTestDashboard(await open(), { accounts: 'supabase' });
-      const ana = await service.join('ana@saltbush.example');
+      const dashboard = startTestDashboard(await open(), { accounts: 'supabase' });
+      const ana = await dashboard.join('ana@saltbush.example');
       const user = '6f1c0f4e-7f4a-4c57-9d8e-2f6f4d1f0a11';
-      const { db } = service.store;
+      const { db } = dashboard.store;
       const audit = { id: 'an-audit', url: 'https://x.example/', user_id: user };
-      const at = new Date(service.clock.now).toISOString();
+      const at = new Date(dashboard.clock.now).toISOString();
       await db
         .insertInto('audit_runs')
         .values({
@@ -279,10 +279,10 @@ await describeStores(({ open, onOne }) => {
   );
 
   test('unmatched search terms are counted once a day, and can be read only after three days', async () => {
-    const service = startTestDashboard(await open());
-    const { unmatchedTerms, desks, clock, store, purges } = service;
+    const dashboard = startTestDashboard(await open());
+    const { unmatchedTerms, services, clock, store, purges } = dashboard;
     clock.now = Date.parse('2026-11-23T02:00:00Z');
-    const ana = await service.join('ana@saltbush.example');
+    const ana = await dashboard.join('ana@saltbush.example');
     const search = async (...searches: string[]) => {
       for (const typed of searches) unmatchedTerms.add(typed);
       await unmatchedTerms.flush();
@@ -299,8 +299,8 @@ await describeStores(({ open, onOne }) => {
       await search(typed);
       await search('kuber');
     }
-    expect(await desks.figures.listUnmatchedTerms()).toEqual([{ word: 'kubernetes', days: 3 }]);
-    expect((await desks.figures.readWeeks()).at(-1)?.unmatchedTerms).toBe(4 + 2 + 2);
+    expect(await services.figures.listUnmatchedTerms()).toEqual([{ word: 'kubernetes', days: 3 }]);
+    expect((await services.figures.readWeeks()).at(-1)?.unmatchedTerms).toBe(4 + 2 + 2);
     const { text } = await ana.get('/dashboard/figures');
     expect(text).toContain('<td dir="auto">kubernetes</td><td>3</td>');
     expect(text).not.toContain('wombat');
@@ -327,16 +327,16 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('figures by week are charts with their tables, and what is unknown says so', async () => {
-    const service = startTestDashboard(await open());
-    service.clock.now = Date.parse('2026-11-25T02:00:00Z');
-    const ana = await service.join('ana@saltbush.example');
-    const reference = await service.enquire();
-    await service.enquire();
-    service.clock.now += 3 * 3600_000;
-    await service.admin.mark(reference, 'answered');
+    const dashboard = startTestDashboard(await open());
+    dashboard.clock.now = Date.parse('2026-11-25T02:00:00Z');
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
+    await dashboard.enquire();
+    dashboard.clock.now += 3 * 3600_000;
+    await dashboard.admin.mark(reference, 'answered');
     const count = { route: '/', bucket: 0, what: 'view', count: 7, day: '2026-11-24' };
-    await service.store.db.insertInto('vitals').values(count).execute();
-    const weeks = await service.desks.figures.readWeeks();
+    await dashboard.store.db.insertInto('vitals').values(count).execute();
+    const weeks = await dashboard.services.figures.readWeeks();
     expect(weeks).toHaveLength(12);
     expect(weeks.at(-1)).toEqual({
       ...{ week: '2026-11-23', enquiries: 2, answerHours: 3, unmatchedTerms: 0, views: 7 },
@@ -349,8 +349,8 @@ await describeStores(({ open, onOne }) => {
   });
 
   onOne('the page of texts shows their state, and what has to be replaced', async () => {
-    const service = startTestDashboard(await open());
-    const ana = await service.join('ana@saltbush.example');
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
     const { text } = await ana.get('/dashboard/content');
     expect(text).toContain('content/site.yaml: email: a placeholder');
     expect(text).toContain('Everything in content/ is public.');
@@ -358,8 +358,8 @@ await describeStores(({ open, onOne }) => {
   });
 
   onOne('npm run staff invites, lists and removes people, and shows the log', async () => {
-    const { desks } = startTestDashboard(await open());
-    const run = (...args: string[]) => runStaff(args, desks.access);
+    const { services } = startTestDashboard(await open());
+    const run = (...args: string[]) => runStaff(args, services.access);
     expect((await run('list')).out).toContain('npm run staff -- invite EMAIL');
     expect((await run('invite', 'ana@saltbush.example')).out).toMatch(
       /^Within 30 minutes.*\nhttps:\/\/saltbush\.example\/dashboard\/join\?token=[\da-f]{56}\n$/,

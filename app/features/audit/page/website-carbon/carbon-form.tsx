@@ -1,10 +1,10 @@
 import { describeControl, Field, FieldError } from '#app/components/field.tsx';
 import { Icon } from '#app/components/icon.tsx';
-import type { AskAnswer } from '../ask/ask-for-audit.server.ts';
-import { AccessToken, PageInput } from '../ask/page-input.tsx';
+import { AccessToken, PageInput } from '../request/page-input.tsx';
+import type { ToolFormResult } from '../request/request-audit.server.ts';
 
-type WeighFormProps = {
-  answer: AskAnswer | undefined;
+type CarbonFormProps = {
+  answer: ToolFormResult | undefined;
   /** The value to fill in, from a link or a failed audit. */
   page?: string | undefined;
 };
@@ -12,11 +12,11 @@ type WeighFormProps = {
 const pageId = 'weigh-page';
 
 /** A native form with one field, which works without scripts and leads to the report. */
-export function WeighForm({ answer, page }: WeighFormProps) {
+export function CarbonForm({ answer, page }: CarbonFormProps) {
   const faults = answer?.outcome === 'faulty' ? answer.faults : {};
   return (
-    <form className="weigher" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
-      <div className="weigher-in">
+    <form className="url-form" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
+      <div className="url-form-in">
         <label className="sr" htmlFor={pageId}>
           Address of a page
         </label>

@@ -87,7 +87,7 @@ test.runIf(library)(
     expect(await list()).toEqual(['last-backup.json', expect.stringMatching(/^saltbush-/)]);
     expect(await checkBackups(config)).toMatchObject([
       {
-        state: 'well',
+        state: 'ok',
         says: 'The newest, in s3://backups/site, is 0 hours old, and was restored into a temporary database.',
       },
     ]);

@@ -8,8 +8,8 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { drawPicture, startPictureServer } from '#tests/picture-server.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createBlogTables, type KnownPictures } from '../blog-tables.ts';
-import { createServedPictures, PictureLookupFailed, type ServedPictures } from './blog-pictures.ts';
 import { createPictureFetch } from './fetch-picture.ts';
+import { createServedPictures, PictureLookupFailed, type ServedPictures } from './served-pictures.ts';
 
 type Options = {
   allowed: string[];

@@ -16,14 +16,14 @@ import {
   describeMark,
   describeSentAgain,
   type LeadChange,
-  type LeadDesk,
+  type LeadService,
   type WorkedLead,
 } from '../domain/lead-work.ts';
 import { markLead, sendAgain, withMail } from './lead-admin.ts';
 import { leadMailKind, subjectOf } from './lead-emails.ts';
 import { leadFromRow } from './lead-table.ts';
 
-type DeskOptions = {
+type LeadServiceOptions = {
   store: Store;
   /** Writes who did what, within the transaction of the change. */
   record(trx: Queries, now: number, entry: { who: string; action: string; leadId: string }): Promise<void>;
@@ -45,7 +45,7 @@ const workedFromRow = (row: LeadRow): WorkedLead => ({
   nextStepOn: row.next_step_on ?? undefined,
 });
 
-export function createLeadDesk({ store, record, wake, now = Date.now }: DeskOptions): LeadDesk {
+export function createLeadService({ store, record, wake, now = Date.now }: LeadServiceOptions): LeadService {
   const { db, kind } = store;
   const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
   /**

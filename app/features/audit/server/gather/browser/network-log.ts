@@ -4,7 +4,7 @@ import type { CdpSession } from './cdp-connection.ts';
 type Headers = Protocol.Network.Headers;
 
 /** One answer from the network, or one redirect on the way to it. */
-export type LedgerEntry = {
+export type NetworkLogEntry = {
   requestId: string;
   session: CdpSession;
   url: string;
@@ -33,12 +33,12 @@ export type LedgerEntry = {
   startedMs: number;
 };
 
-export type NetworkLedger = {
+export type NetworkLog = {
   /** Records the requests of this page, frame or worker. */
   follow(session: CdpSession, what: { serviceWorker: boolean }): void;
   /** Stops recording it. Returns whether it was recorded. */
   forget(session: CdpSession): boolean;
-  entries(): readonly LedgerEntry[];
+  entries(): readonly NetworkLogEntry[];
   /** The addresses of open requests. */
   open(): string[];
   /** Whether something is still arriving, or is awaited that is part of the page. */
@@ -64,7 +64,7 @@ const stillMs = 1500;
 const streams = new Set<string>(['WebSocket', 'EventSource', 'Media', 'Ping', 'CSPViolationReport']);
 const onTheNetwork = /^(https?|wss?):/;
 
-export type LedgerSums = {
+export type NetworkLogSums = {
   requests: number;
   /** The decompressed bytes of the page's own document, and of all files. */
   documentBytes: number;
@@ -75,28 +75,28 @@ export type LedgerSums = {
 const maxUrlLength = 4000;
 
 /**
- * Creates a ledger of the network's traffic. Calls `onGrowth` with the current sums at each change. Requests that begin
+ * Creates a log of the network’s traffic. Calls `onGrowth` with the current sums at each change. Requests that begin
  * while nothing is weighed, which the proxy refuses, are not recorded.
  */
-export function createNetworkLedger(
+export function createNetworkLog(
   isWeighing: () => boolean,
-  onGrowth: (sums: LedgerSums) => void,
-): NetworkLedger {
-  const sums: LedgerSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
-  const entries: LedgerEntry[] = [];
-  const latest = new Map<string, LedgerEntry>();
+  onGrowth: (sums: NetworkLogSums) => void,
+): NetworkLog {
+  const sums: NetworkLogSums = { requests: 0, documentBytes: 0, decodedBytes: 0 };
+  const entries: NetworkLogEntry[] = [];
+  const latest = new Map<string, NetworkLogEntry>();
   const modes = new Map<string, string | undefined>();
   const followed = new Set<string>();
   let lastChange = Date.now();
 
-  const begin = (entry: LedgerEntry) => {
+  const begin = (entry: NetworkLogEntry) => {
     latest.set(entry.requestId, entry);
     entries.push(entry);
     lastChange = Date.now();
     sums.requests += 1;
     onGrowth(sums);
   };
-  const change = (requestId: string, set: (entry: LedgerEntry) => void) => {
+  const change = (requestId: string, set: (entry: NetworkLogEntry) => void) => {
     const entry = latest.get(requestId);
     if (!entry) return;
     set(entry);
@@ -106,7 +106,9 @@ export function createNetworkLedger(
   return {
     follow(session, { serviceWorker }) {
       followed.add(session.id ?? '');
-      const open = (asked: Pick<LedgerEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean }) => {
+      const open = (
+        asked: Pick<NetworkLogEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean },
+      ) => {
         if (onTheNetwork.test(asked.url) && isWeighing())
           begin({
             ...blank,
@@ -242,9 +244,9 @@ export function createNetworkLedger(
   };
 }
 
-const isOfScript = ({ type }: LedgerEntry) => /^(Fetch|XHR)$/.test(type);
+const isOfScript = ({ type }: NetworkLogEntry) => /^(Fetch|XHR)$/.test(type);
 
-const isUnderWay = ({ done, type }: LedgerEntry) => !done && !streams.has(type);
+const isUnderWay = ({ done, type }: NetworkLogEntry) => !done && !streams.has(type);
 
 const blank = {
   status: 0,
@@ -260,7 +262,7 @@ const blank = {
   blocksRender: false,
 };
 
-function answer(entry: LedgerEntry, response: Protocol.Network.Response): void {
+function answer(entry: NetworkLogEntry, response: Protocol.Network.Response): void {
   entry.status = entry.revalidated && response.status === 200 ? 304 : response.status;
   entry.mimeType = response.mimeType;
   entry.headers = response.headers;

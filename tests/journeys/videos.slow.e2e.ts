@@ -33,7 +33,7 @@ const pause = (page: Page, name = 'film-1') =>
   page.frameLocator(`iframe[name="${name}"]`).getByRole('button', { name: 'Pause' });
 
 test.each([true, false])(
-  'B-09 a film requests nothing from its provider until it is pressed, and then plays in place; scripts run: %s',
+  'B-09 a video requests nothing from its provider until it is pressed, and then plays in place; scripts run: %s',
   async (javaScriptEnabled) => {
     await using watched = await visit('/blog/two-films', { javaScriptEnabled });
     const { page, foreign } = watched;
@@ -61,7 +61,7 @@ test.each([true, false])(
   },
 );
 
-test('B-09 by keyboard Enter plays a film and the next Tab enters its player, which may go full screen and start by itself but not navigate the page; Back leaves the page', async () => {
+test('B-09 by keyboard Enter plays a video and the next Tab enters its player, which may go full screen and start by itself but not navigate the page; Back leaves the page', async () => {
   await using watched = await visit('/about');
   const { page } = watched;
   await page.goto(`${site.url}/blog/two-films`);
@@ -110,7 +110,7 @@ const markDocument = (page: Page) =>
 const isSameDocument = async (page: Page) => (await page.locator('html[data-kept]').count()) === 1;
 const openCard = (page: Page, slug: string) => page.locator(`main a[href="/blog/${slug}"]`).first().click();
 
-test('B-09 a link in the app loads a post with a film as a document, and the film plays there', async () => {
+test('B-09 a link in the app loads a post with a video as a document, and the video plays there', async () => {
   await using watched = await visit('/blog');
   const { page } = watched;
   await startReact(page);
@@ -130,7 +130,7 @@ test('B-09 a link in the app loads a post with a film as a document, and the fil
   expect(watched.complaints.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
 });
 
-test('B-09 React starts without stopping a film', async () => {
+test('B-09 React starts without stopping a video', async () => {
   await using watched = await visit('/blog/two-films');
   const { page } = watched;
   await playLink(page, 'How a page loads').click();
@@ -140,7 +140,7 @@ test('B-09 React starts without stopping a film', async () => {
   expect(watched.foreign).toHaveLength(1);
 });
 
-test('B-09 the policy of a page without a film blocks every player, whatever the page contains', async () => {
+test('B-09 the policy of a page without a video blocks every player, whatever the page contains', async () => {
   await using watched = await visit('/blog/no-film');
   const { page } = watched;
   const html = await (await fetch(`${site.url}/blog/two-films`)).text();
@@ -153,7 +153,7 @@ test('B-09 the policy of a page without a film blocks every player, whatever the
   expect(watched.foreign).toEqual([]);
 });
 
-test('B-09 axe finds nothing in a post with films, nothing scrolls sideways, and a player fills its frame', async () => {
+test('B-09 axe finds nothing in a post with videos, nothing scrolls sideways, and a player fills its frame', async () => {
   await using watched = await visit('/blog/two-films', axeOptions);
   const { page } = watched;
   expect(await findFaults(page)).toEqual([]);

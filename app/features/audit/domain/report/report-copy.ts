@@ -1,7 +1,7 @@
 import { formatCount } from '#platform/text/count.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
 import { formatBytes, formatGrams, formatShare, isTiny } from '../format-figures.ts';
-import { capital } from '../weight-check.ts';
+import { capitalize } from '../weight-check.ts';
 import type { AuditReport, KindName } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {
@@ -20,7 +20,7 @@ export const kindNames: Record<KindName, string> = {
 export function describeHeadline({ carbon, how }: AuditReport): string {
   if (!carbon) return 'We can’t say what this page weighs';
   const { gramsCo2e } = carbon.firstView;
-  const grams = capital(formatGrams(gramsCo2e));
+  const grams = capitalize(formatGrams(gramsCo2e));
   if (how === 'browser') return `${grams}\u202fg of CO2e for each first visit`;
   return `${isTiny(gramsCo2e) ? grams : `About ${grams}`}\u202fg of CO2e, estimated from its source`;
 }

@@ -1,5 +1,5 @@
 import type { Artifacts } from '../../domain/artifacts.ts';
-import type { Finished, Weighed } from '../../domain/audit.ts';
+import type { AuditResult, CarbonResult } from '../../domain/audit.ts';
 import type { CheckResult, Outcome } from '../../domain/check.ts';
 import type { Measurement } from '../../domain/measurement.ts';
 import type { PageFacts, StructuredData, StructuredValue } from '../../domain/page-facts.ts';
@@ -15,7 +15,7 @@ import { checks, checkWeight } from '../../domain/run-checks.ts';
  */
 
 /** One finding of a check, as measurements had them. */
-type EarlierCheck = {
+type LegacyCheck = {
   id: string;
   name?: string;
   area: 'seo' | 'accessibility';
@@ -25,14 +25,14 @@ type EarlierCheck = {
   fix?: string;
 };
 
-type EarlierMeasurement = Measurement & {
-  sourceScan: { seo?: EarlierCheck[] };
-  browserScan?: { accessibility?: EarlierCheck[] };
+type LegacyMeasurement = Measurement & {
+  sourceScan: { seo?: LegacyCheck[] };
+  browserScan?: { accessibility?: LegacyCheck[] };
 };
 
-type EarlierRow = { measurement: EarlierMeasurement; figures: Weighed['figures'] };
+type LegacyRow = { measurement: LegacyMeasurement; figures: CarbonResult['figures'] };
 
-export function weighedFromEarlierRow({ measurement: stored, figures }: EarlierRow): Weighed {
+export function carbonResultFromLegacyRow({ measurement: stored, figures }: LegacyRow): CarbonResult {
   const measurement = plainTexts(stored);
   const { sourceScan, browserScan } = measurement;
   const found = [...(sourceScan.seo ?? []), ...(browserScan?.accessibility ?? [])].map(complete);
@@ -46,7 +46,7 @@ export function weighedFromEarlierRow({ measurement: stored, figures }: EarlierR
 }
 
 /** Adds what is known of the check today. */
-function complete({ area, name, ...found }: EarlierCheck): CheckResult {
+function complete({ area, name, ...found }: LegacyCheck): CheckResult {
   const check = checks.find(({ id }) => id === found.id);
   const { title = name ?? found.id, group = area === 'seo' ? 'content' : 'accessibility' } = check ?? {};
   return {
@@ -59,15 +59,15 @@ function complete({ area, name, ...found }: EarlierCheck): CheckResult {
 }
 
 /** The facts of a page as they were stored: the JSON-LD beside its types, and a list of what was not read to its end. */
-type EarlierFacts = Omit<PageFacts, 'structured' | 'unread'> & {
+type LegacyFacts = Omit<PageFacts, 'structured' | 'unread'> & {
   structured: ({ form: 'JSON-LD'; types: string[] } | StructuredData)[];
   nodes: StructuredValue[];
   unread?: string[];
 };
 
-type EarlierScan = Pick<Artifacts, 'askedUrl' | 'measuredMs'> & { facts: EarlierFacts };
+type LegacyScan = Pick<Artifacts, 'askedUrl' | 'measuredMs'> & { facts: LegacyFacts };
 
-export function finishEarlierScan({ askedUrl, measuredMs, facts }: EarlierScan): Finished {
+export function finishLegacyScan({ askedUrl, measuredMs, facts }: LegacyScan): AuditResult {
   const { robotsHeader, unread = [], structured, nodes, ...same } = facts;
   const others = structured.filter((each) => !('types' in each && each.form === 'JSON-LD'));
   const page: PageFacts = {

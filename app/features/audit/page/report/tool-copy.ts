@@ -1,6 +1,6 @@
 import type { AuditTool } from '../../domain/audit.ts';
 
-type ToolWords = {
+type ToolCopy = {
   /** The verb for what the tool does: “Weigh another page”. */
   verb: string;
   doing: string;
@@ -12,7 +12,7 @@ type ToolWords = {
 };
 
 /** The wording that differs between the two tools. */
-export const toolWords: Record<AuditTool, ToolWords> = {
+export const toolCopy: Record<AuditTool, ToolCopy> = {
   carbon: {
     verb: 'weigh',
     doing: 'Weighing',

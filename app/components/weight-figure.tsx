@@ -5,7 +5,7 @@ import { usePageSettings } from './page-settings.ts';
  * kilobytes up to this point (`ruler`, on desktop only). The server fills in the figure after rendering. After a client
  * navigation it starts empty, and CSS hides the text around an empty figure.
  */
-export function Weighed({ of }: { of: 'page' | 'grams' | 'ruler' }) {
+export function WeightFigure({ of }: { of: 'page' | 'grams' | 'ruler' }) {
   usePageSettings({ weight: true });
   const forms = of === 'ruler' ? (['desktop'] as const) : (['phone', 'desktop'] as const);
   return forms.map((form) => (

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { createPublication } from '#app/content/publication.ts';
 import { copyContent } from '#tests/content/copy-content.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { followContent } from './follow-content.ts';
+import { watchContent } from './watch-content.ts';
 
 /** Follows a copy of the content that the test changes. */
 function follow() {
@@ -14,7 +14,7 @@ function follow() {
   const onChange = () => {
     changes.count += 1;
   };
-  const following = followContent({
+  const following = watchContent({
     folder: files.folder,
     publication,
     started,

@@ -4,7 +4,7 @@ import { constants, zstdCompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { formatGrams, formatKilobytes } from '#app/client/enhance/weight.ts';
 import type { Rendering } from '#app/client/hydration/payload.server.ts';
-import { weightMarkers } from '#app/components/weighed.tsx';
+import { weightMarkers } from '#app/components/weight-figure.tsx';
 import { compress } from '#platform/http/page-cache/compress.ts';
 import { type FormFactor, listReferences, startsReact } from './list-references.ts';
 
@@ -17,7 +17,7 @@ export const estimateBestBytes = (quickBytes: number) => quickBytes * 0.897;
 /** How many such pages are remembered; a visitor could make up addresses of reports. */
 const maxRepeated = 50;
 
-type Weigh = (
+type FillWeights = (
   html: string,
   rendering: Pick<Rendering, 'cache' | 'payload' | 'weight'>,
   /** The path of a page that is rendered for each request, with texts of the same length each time. */
@@ -30,7 +30,7 @@ type Weigh = (
  * quick compression, because the best level would take longer than rendering. The enhance module replaces the total with
  * the browser's measurement.
  */
-export function createPageWeigher(clientDir: string): Weigh {
+export function createWeightFiller(clientDir: string): FillWeights {
   const sizes = new Map<string, number>();
   const readSize = async (url: string) => {
     if (!sizes.has(url)) sizes.set(url, (await readTransferBytes(clientDir, url)) + headerBytes.asset);
@@ -44,7 +44,7 @@ export function createPageWeigher(clientDir: string): Weigh {
     max: maxRepeated,
   });
 
-  return async function weighPage(html, { cache, payload, weight }, repeated) {
+  return async function fillWeights(html, { cache, payload, weight }, repeated) {
     if (!weight) return html;
     const estimateBytes = async (text: string) => {
       const quickBytes = (await compress(Buffer.from(text), 'br', 'quick')).length;

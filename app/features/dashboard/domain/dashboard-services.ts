@@ -1,9 +1,9 @@
-import type { LeadDesk } from '#app/features/contact/domain/lead-work.ts';
+import type { LeadService } from '#app/features/contact/domain/lead-work.ts';
 import type { OrderWithHistory } from '#app/features/payments/domain/describe-order.ts';
 import type { Order, OrderState, PaymentMode } from '#app/features/payments/domain/order.ts';
 import type { Line } from '#app/features/payments/domain/orders-csv.ts';
-import type { FiguresDesk } from './figures.ts';
-import type { HealthDesk } from './health.ts';
+import type { FiguresService } from './figures.ts';
+import type { HealthService } from './health.ts';
 import type { StaffAccess } from './staff.ts';
 
 /** Whether the site shows what is in `content/` now. It keeps the last good version until then. */
@@ -21,7 +21,7 @@ type Unpublished = {
   previewPath: string | undefined;
 };
 
-export type ContentDesk = {
+export type ContentService = {
   /** WordPress' list of its posts, which alone knows its drafts. Undefined where the posts are in `content/blog/`. */
   wordPressPosts?: string | undefined;
   readState(): ContentState;
@@ -45,7 +45,7 @@ export type PersonSummary = Person & {
   audits: number;
 };
 
-export type PeopleDesk = {
+export type PeopleService = {
   /** Whether accounts are at Supabase, where nothing here can see, export or delete one. */
   accountsAreElsewhere: boolean;
   find(person: Person): Promise<PersonSummary>;
@@ -56,13 +56,13 @@ export type PeopleDesk = {
 };
 
 /** Everything that the pages of the dashboard ask, each of the feature that has it. */
-export type Desks = {
+export type DashboardServices = {
   access: StaffAccess;
-  leads: LeadDesk;
-  health: HealthDesk;
-  people: PeopleDesk;
-  figures: FiguresDesk;
-  content: ContentDesk;
+  leads: LeadService;
+  health: HealthService;
+  people: PeopleService;
+  figures: FiguresService;
+  content: ContentService;
   orders: {
     /** Newest first. */
     list(filter: { state?: OrderState | undefined }): Promise<Order[]>;

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
+import { BrowserFailure, measureInBrowser } from './measure-in-browser.ts';
 import { findRefused, isOurRefusal } from './refused-files.ts';
-import { BrowserFailure, useBrowser } from './use-browser.ts';
 
 const hosts = ['10.0.0.7:80', 'cdn.example:8443', 'live.example:443'];
 
@@ -80,7 +80,7 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
       putFolder();
       const containment = { namespace: false, user: 'same', sandbox: false } as const;
       const chromiumPath = write(name.replaceAll(' ', '-'), commands);
-      const measuring = useBrowser('https://page.example/', {
+      const measuring = measureInBrowser('https://page.example/', {
         weighs: true,
         contain: () => containChromium({ chromiumPath, policy, containment }),
         signal: AbortSignal.timeout(20_000),

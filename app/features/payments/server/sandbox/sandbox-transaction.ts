@@ -3,7 +3,7 @@ import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { buildEvent, type Event, type Kind, type Objects } from './objects.ts';
 
 /** The sandbox's objects within a transaction. Events are sent only if it commits. */
-export type Ledger = {
+export type SandboxTransaction = {
   /** Seconds since 1970. */
   now: number;
   find<K extends Kind>(kind: K, id: string): Promise<Objects[K] | undefined>;
@@ -17,16 +17,16 @@ export type Ledger = {
 };
 
 /** Runs `work` in a transaction. */
-export type Transact = <Result>(work: (ledger: Ledger) => Promise<Result>) => Promise<Result>;
+export type Transact = <Result>(work: (sandbox: SandboxTransaction) => Promise<Result>) => Promise<Result>;
 
 export function createTransact(store: Store, now: () => number): Transact {
-  return (work) => store.transaction((trx) => work(openLedger(trx, store.kind, now())));
+  return (work) => store.transaction((trx) => work(openTransaction(trx, store.kind, now())));
 }
 
-function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledger {
+function openTransaction(trx: Queries, database: Store['kind'], nowMs: number): SandboxTransaction {
   const at = new Date(nowMs).toISOString();
   const now = Math.floor(nowMs / 1000);
-  const ledger: Ledger = {
+  const sandbox: SandboxTransaction = {
     now,
     async find(kind, id) {
       const query = trx.selectFrom('sandbox_objects').selectAll().where('id', '=', id);
@@ -35,7 +35,7 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
       return row?.kind === kind ? JSON.parse(row.body) : undefined;
     },
     async require(kind, id) {
-      const found = await ledger.find(kind, id);
+      const found = await sandbox.find(kind, id);
       if (found) return found;
       const what = kind === 'session' ? 'checkout.session' : kind;
       throw new SandboxError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
@@ -58,13 +58,13 @@ function openLedger(trx: Queries, database: Store['kind'], nowMs: number): Ledge
     },
     async emit(type, object) {
       const event = buildEvent(type, object, now);
-      await ledger.put('event', event);
+      await sandbox.put('event', event);
       const payload: DeliveryPayload = { eventId: event.id };
-      await ledger.plan([{ kind: deliveryKind, key: `${deliveryKind}:${event.id}`, payload }]);
+      await sandbox.plan([{ kind: deliveryKind, key: `${deliveryKind}:${event.id}`, payload }]);
     },
     plan: (jobs) => enqueue(trx, jobs, nowMs),
   };
-  return ledger;
+  return sandbox;
 }
 
 export const deliveryKind = 'sandbox-event';

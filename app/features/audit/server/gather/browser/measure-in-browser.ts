@@ -9,14 +9,14 @@ import type { BrowserScan, MeasuredResource } from '../../../domain/measurement.
 import { CdpTimeout } from './cdp-connection.ts';
 import { devices } from './devices.ts';
 import type { LoadLimits } from './load-page.ts';
-import type { LedgerSums } from './network-ledger.ts';
+import type { NetworkLogSums } from './network-log.ts';
 import type { SeenBodies } from './read-bodies.ts';
 import type { Rendered } from './read-rendered.ts';
 import { findRefused, formatHostAndPort, withoutOurRefusals } from './refused-files.ts';
 import { scanOnDevice } from './scan-on-device.ts';
 import { type Chromium, startChromium } from './start-chromium.ts';
 
-/** Limits of the browser scan. Those of the ledger apply to each device, and include cached and failed requests. */
+/** Limits of the browser scan. Those of the network log apply to each device, and include cached and failed requests. */
 type BrowserLimits = {
   /** The time for the browser to start. */
   startMs: number;
@@ -24,7 +24,7 @@ type BrowserLimits = {
   timeMs: number;
   /** The memory of all processes together. */
   memoryBytes: number;
-} & LedgerSums;
+} & NetworkLogSums;
 
 const defaultBrowserLimits: BrowserLimits = {
   startMs: 10_000,
@@ -89,7 +89,7 @@ const renderMs = 25_000;
  * the address is awaited. Throws `OutboundError` if the page can't be measured, and `BrowserFailure` if our browser
  * failed. In any case no process and no folder of the browser is left behind once `onEnding`'s promise resolves.
  */
-export async function useBrowser(
+export async function measureInBrowser(
   url: string | Promise<string>,
   options: BrowserOptions,
 ): Promise<BrowserResult> {
@@ -168,7 +168,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   const { chromium, proxy, callerSignal, weighs, onStep, onViewed } = scanning;
   const bodies: SeenBodies = new Map();
   const common = { ...createScanOptions(scanning), proxy, weighs, onStep, bodies };
-  const { rendered, weighed: phone } = await scanOnDevice(url, {
+  const { rendered, weight: phone } = await scanOnDevice(url, {
     ...common,
     device: devices.phone,
     accessibility: false,
@@ -176,7 +176,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   if (!phone) return { rendered };
   // A page that never became idle on the phone is awaited for half as long.
   if (phone.scan.unfinished) common.loadLimits.quietMs /= 2;
-  const { weighed: desktop } = await scanOnDevice(url, {
+  const { weight: desktop } = await scanOnDevice(url, {
     ...common,
     device: devices.desktop,
     accessibility: true,
@@ -185,7 +185,7 @@ async function scanAll(url: string, scanning: Scanning): Promise<BrowserResult> 
   }).catch(() => {
     // The phone's figures, which are graded, are valid whatever happens on the desktop.
     callerSignal.throwIfAborted();
-    return { weighed: undefined };
+    return { weight: undefined };
   });
   const hosts = proxy.refusedHosts();
   const refused = findRefused([...phone.unanswered, ...(desktop?.unanswered ?? [])], hosts);
@@ -214,12 +214,12 @@ function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail
     quietMs: part(0.08, 4000),
     scrollMs: part(0.14, 7000),
   };
-  const ledgerLimits = { requests, documentBytes, decodedBytes };
+  const networkLimits = { requests, documentBytes, decodedBytes };
   const isRefused = (url: string) => proxy.refusedHosts().includes(formatHostAndPort(url) ?? '');
   return {
     chromium,
     loadLimits,
-    ledgerLimits,
+    networkLimits,
     hung: new Set<string>(),
     isRefused,
     fail,

@@ -1,10 +1,10 @@
 import { FormNote } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import { describeLimit } from '../../domain/limits.ts';
-import type { AskRefusal } from './ask-for-audit.server.ts';
+import type { AuditRefusal } from './request-audit.server.ts';
 
 /** Explains why no audit was started, and what to do. `undone` is the title for invalid input: “Not checked yet”. */
-export function AskNote({ answer, undone }: { answer: AskRefusal; undone: string }) {
+export function RefusalNote({ answer, undone }: { answer: AuditRefusal; undone: string }) {
   const { title, says } = describeRefusal(answer, undone);
   return (
     <FormNote titleId="ask-note">
@@ -16,7 +16,7 @@ export function AskNote({ answer, undone }: { answer: AskRefusal; undone: string
   );
 }
 
-function describeRefusal(answer: AskRefusal, undone: string): { title: string; says: string[] } {
+function describeRefusal(answer: AuditRefusal, undone: string): { title: string; says: string[] } {
   switch (answer.outcome) {
     case 'faulty':
       return { title: undone, says: Object.values(answer.faults) };

@@ -8,9 +8,9 @@ import { Head } from '#app/shell/head/head.tsx';
 import { createPageCard } from '#app/shell/head/page-cards.ts';
 import type { TextPageData } from '#app/shell/text-page/text-page-data.ts';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
-import { toolWords } from '../report/tool-words.ts';
-import type { AskAnswer } from './ask-for-audit.server.ts';
-import { AskNote } from './ask-note.tsx';
+import { toolCopy } from '../report/tool-copy.ts';
+import { RefusalNote } from './refusal-note.tsx';
+import type { ToolFormResult } from './request-audit.server.ts';
 
 /** The query of the page's address. It is personal if it fills in the form, or reports a deletion. */
 export type ToolLink = {
@@ -21,7 +21,7 @@ export type ToolLink = {
 };
 
 /** Parses the link to a tool for its loader. */
-export function answerToolLink<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArgs, 'url'>) {
+export function loadToolPage<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArgs, 'url'>) {
   const page = url.searchParams.get('page')?.slice(0, 2000);
   const phrase = url.searchParams.get('phrase')?.slice(0, 200);
   const deleted = url.searchParams.has('deleted');
@@ -35,7 +35,7 @@ type ToolPageProps = {
   guide: TextPageData;
   trail: Crumb[];
   link: ToolLink;
-  answer: AskAnswer | undefined;
+  answer: ToolFormResult | undefined;
   /** The lead, if it needs more than the guide's text. */
   lead?: ReactNode;
   /** A note above the form. */
@@ -67,7 +67,7 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         lead={shown.lead ?? guide.lead}
         picture={<Picture name={`scene${toolPaths[tool].replace('/', '-')}.svg`} eager />}
       >
-        {answer && <AskNote answer={answer} undone={`${toolWords[tool].undone} yet`} />}
+        {answer && <RefusalNote answer={answer} undone={`${toolCopy[tool].undone} yet`} />}
         {link.deleted && !answer && (
           <p className="note" role="status">
             {`The report is deleted, and so is everything that was ${tool === 'seo' ? 'found' : 'measured'} for it, unless another report uses it too.`}

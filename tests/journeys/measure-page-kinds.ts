@@ -63,7 +63,7 @@ export async function openNamedKinds(site: Site): Promise<[name: string, kind: K
 const kilobytes = (bytes: number) => String(Math.ceil(bytes / 1000));
 
 /** Weighs a kind of page. Returns the cells of its row without the name. */
-export async function weighKind(
+export async function measurePageKind(
   browser: Browser,
   siteUrl: string,
   { path, storageState }: Kind,
