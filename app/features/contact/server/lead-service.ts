@@ -48,6 +48,13 @@ const workedFromRow = (row: LeadRow): WorkedLead => ({
 export function createLeadService({ store, record, wake, now = Date.now }: LeadServiceOptions): LeadService {
   const { db, kind } = store;
   const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
+  /** The enquiries with the words of a query. */
+  const selectLeads = (query: LeadQuery): LeadsQuery => {
+    const words = listSearchWords(query.words);
+    if (words.length === 0) return db.selectFrom('leads');
+    if (kind === 'sqlite') return matchSqlite(db, words);
+    return db.selectFrom('leads').where(matchPostgres(words));
+  };
   /**
    * Names what was asked for `found`. A search is done once for all that is asked of it, because both databases would repeat
    * it, and PostgreSQL would try each enquiry from the newest on. Without words an index gives the first rows at once.
@@ -56,7 +63,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
     db.with(
       (name) => (query.words === '' ? name('found').notMaterialized() : name('found').materialized()),
       () =>
-        narrowLeads(db.selectFrom('leads'), query, { kind, today: today() }).select([
+        narrowLeads(selectLeads(query), query, today()).select([
           ...(['id', 'reference', 'received_at'] as const),
         ]),
     );
@@ -257,11 +264,7 @@ async function countTabs(db: Queries): Promise<Record<LeadTab, number>> {
 }
 
 /** Restricts a query to what the agency asked to see. */
-function narrowLeads(
-  all: LeadsQuery,
-  query: LeadQuery,
-  { kind, today }: { kind: Store['kind']; today: string },
-): LeadsQuery {
+function narrowLeads(all: LeadsQuery, query: LeadQuery, today: string): LeadsQuery {
   let found = narrowToTab(all, query.tab);
   if (query.kind) found = found.where('kind', '=', query.kind);
   if (query.budget) found = found.where('budget', '=', query.budget);
@@ -271,10 +274,7 @@ function narrowLeads(
   else if (query.person) found = found.where('assignee_id', '=', query.person);
   if (query.since) found = found.where('received_at', '>=', startOfDay(query.since, 0));
   if (query.until) found = found.where('received_at', '<', startOfDay(query.until, 1));
-  if (query.due) found = narrowToDue(found, today);
-  const words = listSearchWords(query.words);
-  if (words.length === 0) return found;
-  return found.where(kind === 'sqlite' ? matchSqlite(words) : matchPostgres(words));
+  return query.due ? narrowToDue(found, today) : found;
 }
 
 /** Those whose next step is due today or overdue. */
@@ -302,10 +302,13 @@ function startOfDay(day: string, later: number): string {
   return new Date(formatSydneyDay(date)).toISOString();
 }
 
-/** Every word, or its beginning, in any order. */
-function matchSqlite(words: string[]) {
+/** Every word, or its beginning, in any order. The cross join keeps SQLite from asking its index about each enquiry. */
+function matchSqlite(db: Queries, words: string[]): LeadsQuery {
   const expression = words.map((word) => `"${word}" *`).join(' AND ');
-  return sql<boolean>`leads.search_id in (select rowid from lead_search where lead_search match ${expression})`;
+  return db
+    .selectFrom(sql<object>`lead_search`.as('lead_search'))
+    .crossJoin('leads')
+    .where(sql<boolean>`lead_search match ${expression} and leads.search_id = lead_search.rowid`);
 }
 
 /**
