@@ -33,8 +33,6 @@ const notInWebKit = [
   'account',
   // They change the page's clock, or what the browser tells of its device, before the page's scripts run.
   ...['device', 'motion'],
-  // Not yet: in one of them, WebDriver waits for ever where a declined payment is tried again.
-  'payment',
 ].map((name) => `tests/journeys/${name}.e2e.ts`);
 
 /** The file name says what a test takes its code from, and which tier runs it. docs/testing.md has the table. */
