@@ -359,7 +359,7 @@ test('C-02 W-03 the doctor measures a page of its own with the program and the b
   expect(await checkBrowser(config, findSourcePrograms(projectDir))).toEqual([
     {
       part: 'browser',
-      state: 'well',
+      state: 'ok',
       says: expect.stringMatching(/ measures a page of ours as audits do, .*: [1-9]\d{2,3} bytes\.$/),
     },
   ]);

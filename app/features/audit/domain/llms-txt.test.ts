@@ -10,9 +10,8 @@ test.each([
   expect(readLlmsTxt(text).hasLinks).toBe(hasLinks);
 });
 
-test('W-04 an llms.txt of brackets is read at once', () => {
-  const began = performance.now();
+// Read without the limits it takes minutes, and with them about a second.
+test('W-04 an llms.txt of brackets is read at once', { timeout: 30_000 }, () => {
   for (const text of ['[', '[a](', '](', '# '])
-    expect(readLlmsTxt(text.repeat(100_000 / text.length)).hasLinks).toBe(false);
-  expect(performance.now() - began).toBeLessThan(2000);
+    expect(readLlmsTxt(text.repeat(300_000 / text.length)).hasLinks).toBe(false);
 });
