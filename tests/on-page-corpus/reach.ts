@@ -68,6 +68,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [meta('none'), 'failed: A robots meta tag keeps the page out'],
       [meta('noindex', 'bingbot'), 'warning: The page asks bingbot not to index it'],
       [
+        meta('noindex', 'googlebot') + meta('noindex', 'bingbot'),
+        'failed: A robots meta tag keeps the page out',
+      ],
+      [
         { headers: { 'x-robots-tag': 'noindex, nofollow' } },
         'failed: An X-Robots-Tag header keeps the page out',
       ],
@@ -94,6 +98,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       [
         { headers: { 'x-robots-tag': 'otherbot: nofollow, googlebot: noindex' } },
         'warning: The page asks googlebot not to index it',
+      ],
+      [
+        { headers: { 'x-robots-tag': 'googlebot: noindex, bingbot: none' } },
+        'failed: An X-Robots-Tag header',
       ],
       // Two lines of one header, and one line with two rules for one bot.
       [{ headers: { 'x-robots-tag': 'otherbot: nofollow,\tnoindex' } }, 'failed: An X-Robots-Tag header'],
@@ -168,6 +176,10 @@ export const reachCorpus: Record<string, CheckCorpus> = {
         'warning: The page asks googlebot not to show a snippet',
       ],
       [meta('nosnippet', 'otherbot'), 'warning: The page asks otherbot not to show a snippet'],
+      [
+        meta('nosnippet', 'bingbot') + meta('nosnippet', 'googlebot'),
+        'warning: asks search engines not to show a snippet',
+      ],
       ['<p data-nosnippet>Not this part</p>'],
     ],
   },
@@ -316,6 +328,13 @@ export const reachCorpus: Record<string, CheckCorpus> = {
       ],
       [
         { html: meta('noindex'), files: { '/sitemap.xml': sitemap('/reef/') } },
+        'warning: The sitemap lists the page, which has noindex',
+      ],
+      [
+        {
+          html: meta('noindex', 'googlebot') + meta('noindex', 'bingbot'),
+          files: { '/sitemap.xml': sitemap('/reef/') },
+        },
         'warning: The sitemap lists the page, which has noindex',
       ],
     ],

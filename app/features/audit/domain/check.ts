@@ -2,7 +2,11 @@ import { groupBy } from '#platform/group-by.ts';
 import type { Guideline } from './guidelines.ts';
 import type { SourcePart } from './page-facts.ts';
 
-/** `unknown` if the scan can’t tell. A check that does not apply to the page has no result. */
+/**
+ * `passed`, also if something absent is not required. `warning`: possibly intended, or a likelihood that says so. `failed`:
+ * violates what the cited document requires, or costs bytes for nothing. `unknown`, never a guess: the page was not read to
+ * its end, or scripts may still change it. A check that does not apply to the page has no result.
+ */
 export type Outcome = 'passed' | 'warning' | 'failed' | 'unknown';
 
 /** The groups in the order of a report. */
@@ -38,7 +42,7 @@ export type FindingFile = {
 /** What fixing a finding saves. */
 export type Gain = {
   bytes: number;
-  /** `proven`: the smaller file was made and weighed. `measured`: this load did not use the bytes. */
+  /** `proven`: the smaller file was made and weighed. `measured`: a visit could do without the bytes. */
   how: 'proven' | 'measured';
   /** The views that save these bytes: every view that is scrolled to the end, unscrolled views, or return visits. */
   of: 'view' | 'unscrolled view' | 'return visit';

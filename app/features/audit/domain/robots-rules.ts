@@ -1,5 +1,6 @@
 import { type Finding, quoteList } from './check.ts';
 import type { PageFacts } from './page-facts.ts';
+import { crawlers } from './robots-txt.ts';
 
 /** A rule of a robots meta tag or an `X-Robots-Tag` header, such as `max-snippet` with `0`. */
 export type RobotsRule = {
@@ -11,7 +12,16 @@ export type RobotsRule = {
   said: string;
 };
 
-export const isForAll = ({ agent }: RobotsRule): boolean => agent === 'robots';
+/** Lists the rules that no large search engine escapes: those for all robots or, if every crawler is named, one for each. */
+export function listForAll(rules: RobotsRule[]): RobotsRule[] {
+  const forAll = rules.filter(({ agent }) => agent === 'robots');
+  if (forAll.length > 0) return forAll;
+  const named = crawlers.map((crawler) => rules.find(({ agent }) => agent === crawler.toLowerCase()));
+  return named.every((rule) => rule !== undefined) ? named : [];
+}
+
+export const quoteRules = (rules: RobotsRule[]): string =>
+  quoteList([...new Set(rules.map(({ said }) => said))]);
 
 const list = new Intl.ListFormat('en-AU');
 
@@ -19,8 +29,8 @@ const list = new Intl.ListFormat('en-AU');
 export function describeRules(
   rules: RobotsRule[],
 ): Pick<Finding, 'outcome' | 'found' | 'about'> & { who: string } {
-  const found = quoteList([...new Set(rules.map(({ said }) => said))]);
-  if (rules.some(isForAll)) return { outcome: 'warning', found, who: 'search engines' };
+  const found = quoteRules(rules);
+  if (listForAll(rules).length > 0) return { outcome: 'warning', found, who: 'search engines' };
   const who = list.format(new Set(rules.map(({ agent }) => agent)));
   return { outcome: 'warning', found, who, about: who };
 }

@@ -127,7 +127,7 @@ export function findRules(file: FoundFile): RobotsTxt | undefined {
 }
 
 /** The robots of the large search engines. */
-const crawlers = ['Googlebot', 'Bingbot'];
+export const crawlers = ['Googlebot', 'Bingbot'];
 
 /** Whether no search engine may crawl the page. */
 export const blocksAll = (blocked: string[]): boolean => blocked.length === crawlers.length;

@@ -1,6 +1,6 @@
 import { bothTools, faultsOrPassed, google, quote, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { describeRules, isForAll, listNoindex } from '../robots-rules.ts';
+import { describeRules, listForAll, listNoindex, quoteRules } from '../robots-rules.ts';
 import { blocksAll, listBlocked, refusesAll } from '../robots-txt.ts';
 
 export const indexableCheck: PageCheck = {
@@ -15,7 +15,8 @@ export const indexableCheck: PageCheck = {
   run(facts) {
     const { robotsTxt, url } = facts;
     const rules = listNoindex(facts);
-    const noindex = rules.find(isForAll);
+    const forAll = listForAll(rules);
+    const [noindex] = forAll;
     const { who, ...common } = describeRules(rules);
     const blocked = listBlocked(facts);
     return faultsOrPassed(
@@ -28,7 +29,7 @@ export const indexableCheck: PageCheck = {
               : noindex.where === 'meta'
                 ? 'A robots meta tag keeps the page out of search results.'
                 : 'An X-Robots-Tag header keeps the page out of search results.',
-          found: quote(noindex.said),
+          found: quoteRules(forAll),
           fix: `If the page should be found, remove ${noindex.name}.`,
         },
         // The others still show the page, so it may be intended. Lighthouse warns of it too.

@@ -1,6 +1,6 @@
 import { bothTools, faultsOrPassed, google, unknown } from '../check.ts';
 import type { PageCheck } from '../page-check.ts';
-import { isForAll, listNoindex } from '../robots-rules.ts';
+import { listForAll, listNoindex } from '../robots-rules.ts';
 import { blocksAll, listBlocked } from '../robots-txt.ts';
 import { listCanonicals } from '../same-page.ts';
 
@@ -28,13 +28,14 @@ export const sitemapCheck: PageCheck = {
     if (sitemap.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
     const isSitemap = sitemap.form !== 'invalid';
-    const kept = listNoindex(facts).some(isForAll)
-      ? 'has noindex'
-      : blocksAll(listBlocked(facts))
-        ? 'is blocked by robots.txt'
-        : listCanonicals(facts)[0]?.isOther
-          ? 'names another page as canonical'
-          : undefined;
+    const kept =
+      listForAll(listNoindex(facts)).length > 0
+        ? 'has noindex'
+        : blocksAll(listBlocked(facts))
+          ? 'is blocked by robots.txt'
+          : listCanonicals(facts)[0]?.isOther
+            ? 'names another page as canonical'
+            : undefined;
     return faultsOrPassed(
       [
         !isSitemap && {

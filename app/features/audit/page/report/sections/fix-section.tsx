@@ -28,8 +28,8 @@ export function FixSection({ results }: { results: CheckResult[] }) {
             {open.some(({ gain }) => gain) && (
               <span>
                 {' '}
-                “Saves” means that we made the change and weighed the result; “could save” counts bytes that
-                this load did not use. The same file may appear in several findings.
+                “Saves” means that we made the change and weighed the result; “could save” counts bytes that a
+                visit could do without. The same file may appear in several findings.
               </span>
             )}
           </p>
