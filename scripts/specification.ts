@@ -8,7 +8,8 @@ const rowId = String.raw`\b(?:R|G|HP|H|ST|B|A|C|P|W|SEO)-\d{2}\b`;
 /** Lists the ids of all rows in docs/specification.md, in order. */
 export function listRows(): string[] {
   const text = readFileSync(path.join(projectDir, 'docs/specification.md'), 'utf8');
-  return [...text.matchAll(new RegExp(`^\\| (${rowId}) \\| `, 'gm'))].map((match) => match[1] ?? '');
+  const row = new RegExp(String.raw`^- \*\*(${rowId})\*\* `, 'gm');
+  return [...text.matchAll(row)].map((match) => match[1] ?? '');
 }
 
 /** Finds the test files for each row, by the ids at the beginning of test titles and of table rows for titles. */

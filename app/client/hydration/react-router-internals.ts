@@ -1,7 +1,7 @@
 /**
  * The one adapter to React Router's internals: what its entry context holds for the browser, the globals through which
  * its client entry starts, and an export that it calls unsafe. When an upgrade changes one of them,
- * `react-router-internals.test.tsx` is the first test to fail, and it names the change. Decision 002.
+ * `react-router-internals.test.tsx` is the first test to fail, and it names the change. Decision 001.
  *
  * The hydrate module has a bundle of its own and imports this file, so nothing here may import React or run at load time.
  */
