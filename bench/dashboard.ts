@@ -5,11 +5,10 @@
  */
 import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import type { Insertable } from 'kysely';
 import { formatReference } from '#app/features/contact/domain/lead.ts';
 import { writeFieldColumns } from '#app/features/contact/server/lead-table.ts';
-import type { DatabasePlace } from '#platform/data-folder.ts';
+import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
 import type { Queries } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { openStore } from '#server/open-store.ts';
@@ -96,8 +95,7 @@ async function addEnquiries(place: DatabasePlace): Promise<void> {
 /** Fills the empty database of a new site, PostgreSQL's at this address or its own of SQLite, and measures each kind of page. */
 async function measure(database: string, url?: string): Promise<void> {
   await using site = await startSite({ SECRET: testSecret, ...(url && { DATABASE_URL: url }) });
-  const file = path.join(site.dataDir, 'saltbush.sqlite');
-  await addEnquiries(url ? { kind: 'postgres', url } : { kind: 'sqlite', file });
+  await addEnquiries(chooseDatabase({ databaseUrl: url, dataDir: site.dataDir }));
   const environment = {
     ...process.env,
     ...(url && { DATABASE_URL: url }),

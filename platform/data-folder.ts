@@ -7,9 +7,10 @@ import {
   readFileSync,
   rmdirSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { statfs } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 
@@ -27,6 +28,39 @@ export function openFolder(folder: string, variable: keyof typeof folderNames): 
       `The ${folderNames[variable]} folder can't be written by the user ${readUserName()}: ${message}. Set ${variable} to a folder that this user may write.`,
     );
   }
+}
+
+const temporaryPrefix = '.temporary-';
+/** Nothing that is done in such a folder takes longer. */
+const maxTemporaryMs = 24 * 3600_000;
+
+/**
+ * Works in a new folder in `dataDir` that only this user can read, and deletes it. It holds a copy of the whole database:
+ * /tmp may be memory, and a backup may be on a network drive, where SQLite can't work. What a killed process has left is
+ * deleted a day later.
+ */
+export async function inTemporaryFolder<Result>(
+  dataDir: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  openFolder(dataDir, 'DATA_DIR');
+  for (const name of await readdir(dataDir)) {
+    const forgotten = path.join(dataDir, name);
+    if (name.startsWith(temporaryPrefix) && readAgeMs(forgotten) > maxTemporaryMs)
+      await rm(forgotten, { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(path.join(dataDir, temporaryPrefix));
+  try {
+    return await work(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** 0 for a folder that another process has deleted meanwhile. */
+function readAgeMs(folder: string): number {
+  const now = Date.now();
+  return now - (statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? now);
 }
 
 /** Reads the name of the user that this process runs as, for messages about files. */
@@ -78,7 +112,10 @@ function createSecret(file: string): void {
   }
 }
 
-export type DatabasePlace = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string };
+/** A restore needs `dataDir` for a while; SQLite's is that of its file. */
+export type DatabasePlace =
+  | { kind: 'sqlite'; file: string }
+  | { kind: 'postgres'; url: string; dataDir: string };
 
 /** Chooses SQLite in the data folder, unless there is a URL. */
 export function chooseDatabase({
@@ -89,7 +126,7 @@ export function chooseDatabase({
   dataDir: string;
 }): DatabasePlace {
   return databaseUrl
-    ? { kind: 'postgres', url: databaseUrl }
+    ? { kind: 'postgres', url: databaseUrl, dataDir }
     : { kind: 'sqlite', file: path.join(dataDir, 'saltbush.sqlite') };
 }
 

@@ -9,6 +9,8 @@ import type { DatabasePlace } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { readLastBackup } from '#server/make-backup.ts';
 import { openBackupStorage } from '#server/open-backup-storage.ts';
+import { openStore } from '#server/open-store.ts';
+import { findPostgres, runSql, startPostgresIn } from '#tests/postgres.ts';
 import { describeStores } from '#tests/stores.ts';
 import { testSecret } from '#tests/test-settings.ts';
 
@@ -37,7 +39,8 @@ function backUp(place: DatabasePlace, name: string) {
 /** Gives a database to a new role that may create no others. */
 async function limitRole(url: string): Promise<string> {
   const store = await openPostgresStore(url, () => {});
-  const role = `role_${randomUUID().replaceAll('-', '')}`;
+  // A name that has to be quoted.
+  const role = `"Role-${randomUUID()}"`;
   const run = async (...statements: string[]) => {
     for (const statement of statements) await sql.raw(statement).execute(store.db);
   };
@@ -69,8 +72,8 @@ await describeStores(({ kind, open, createPlace }) => {
       const place = await createPlace();
       if (place.kind !== 'postgres') return;
       const role = await limitRole(place.url);
-      const url = Object.assign(new URL(place.url), { username: role, password: 'secret' });
-      const own = { kind: 'postgres', url: url.href } as const;
+      const url = Object.assign(new URL(place.url), { username: role.slice(1, -1), password: 'secret' });
+      const own = { ...place, url: url.href };
       await (await open(own)).close();
       const { folder, ...said } = backUp(own, 'limited');
       const why = 'permission denied to create database';
@@ -91,3 +94,31 @@ await describeStores(({ kind, open, createPlace }) => {
     },
   );
 });
+
+const programs = findPostgres();
+const reason = typeof programs === 'string' ? ` (skipped: ${programs})` : '';
+
+test.runIf(!reason)(
+  `C-02 where PostgreSQL creates databases in another encoding, a backup is tried in one of UTF8${reason}`,
+  async () => {
+    if (typeof programs === 'string') return;
+    const server = await startPostgresIn(mkdtempSync(path.join(tmpdir(), 'saltbush-ascii-')), programs);
+    onTestFinished(server.stop);
+    // What Debian creates where no locale is set.
+    for (const statement of [
+      'alter database template1 is_template false',
+      'drop database template1',
+      "create database template1 encoding 'SQL_ASCII' template template0 locale 'C' is_template true",
+      "create database site encoding 'UTF8' template template0 locale 'C.UTF-8'",
+    ])
+      await runSql(server.url, statement);
+    const url = Object.assign(new URL(server.url), { pathname: '/site' }).href;
+    const place = { kind: 'postgres', url, dataDir: home } as const;
+    await (await openStore(place)).close();
+    expect(backUp(place, 'ascii')).toMatchObject({
+      status: 0,
+      stdout: expect.stringContaining('\nRestored into a temporary database: 0 enquiries'),
+      stderr: '',
+    });
+  },
+);

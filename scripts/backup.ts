@@ -3,28 +3,33 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { wantsHelp } from '#platform/commands/arguments.ts';
-import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
+import { describeDatabase } from '#platform/data-folder.ts';
 import { backupName, type FolderChoice, listOutdatedBackups } from '#platform/database/backup.ts';
-import { type BackupPlace, isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
+import {
+  type BackupPlace,
+  chooseBackupDatabase,
+  isStorageUrl,
+  parseBackupPlace,
+} from '#server/backup-config.ts';
 import { nameCommands } from '#server/doctor/finding.ts';
-import { type Config, readEnvironment } from '#server/env.ts';
+import { type Config, readEnvironment, readOperator } from '#server/env.ts';
 import { makeBackup } from '#server/make-backup.ts';
 import { openBackupStorage } from '#server/open-backup-storage.ts';
 
 if (wantsHelp(process.argv.slice(2))) {
-  console.log(
-    'npm run backup -- [FILE | s3://BUCKET/PREFIX] [--keep N]   backs up the database; --keep deletes all but the newest N backups there',
-  );
+  const usage =
+    'npm run backup -- [FILE | s3://BUCKET/PREFIX] [--keep N]   backs up the database; --keep deletes all but the newest N backups there';
+  console.log(nameCommands(usage, readOperator()));
   process.exit();
 }
 
 type Target = { backups: BackupPlace; name: string; choice: FolderChoice };
 
 function chooseTarget(config: Config, named: string | undefined): Target {
-  const name = backupName(chooseDatabase(config), new Date());
+  const name = backupName(chooseBackupDatabase(config), new Date());
   if (named === undefined) return { backups: config.backups, name, choice: 'BACKUP_DIR' };
   const choice = 'command';
-  if (isStorageUrl(named)) return { backups: parseBackupPlace(named, config.s3), name, choice };
+  if (isStorageUrl(named)) return { backups: parseBackupPlace(named, config), name, choice };
   const file = path.resolve(named);
   return { backups: { kind: 'folder', folder: path.dirname(file) }, name: path.basename(file), choice };
 }
@@ -39,7 +44,7 @@ try {
   if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
     throw new Error('--keep takes a number from 1.');
   const config = readEnvironment();
-  const place = chooseDatabase(config);
+  const place = chooseBackupDatabase(config);
   const { backups, name, choice } = chooseTarget(config, positionals[0]);
   const storage = openBackupStorage(backups);
   const verified = await makeBackup({ place, storage, name, choice });
@@ -57,6 +62,6 @@ try {
     }
   }
 } catch (error) {
-  console.error(`The backup failed: ${(error as Error).message}`);
+  console.error(nameCommands(`The backup failed: ${(error as Error).message}`, readOperator()));
   process.exitCode = 1;
 }

@@ -13,10 +13,10 @@ const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-commands-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const nowhere = path.join(folder, 'nowhere');
 
-function run(command: string, args: string[], dataDir = nowhere) {
+function run(command: string, args: string[], dataDir = nowhere, variables: Record<string, string> = {}) {
   return spawnSync(process.execPath, [path.join(projectDir, 'scripts', `${command}.ts`), ...args], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ...variables },
   });
 }
 
@@ -30,6 +30,21 @@ test.each(['users list', 'leads list', 'orders list', 'backup'])(
     expect(existsSync(nowhere)).toBe(false);
   },
 );
+
+test('C-02 help names commands as they are typed: by npm, or by the command of the guide', () => {
+  for (const name of ['backup', 'doctor', 'leads', 'orders', 'restore', 'staff', 'users', 'vitals']) {
+    expect(run(name, ['--help']).stdout).toMatch(new RegExp(`^npm run ${name} -- [\\[A-Z]`));
+    // Help is also for an environment that is invalid.
+    const there = run(name, ['--help'], nowhere, { OPERATOR_COMMAND: 'saltbush', PORT: 'none' }).stdout;
+    expect(there).toMatch(new RegExp(`^saltbush ${name} [\\[A-Z]`));
+    expect(there).not.toContain('npm run');
+  }
+  const operator = { OPERATOR_COMMAND: 'saltbush' };
+  expect(run('restore', [], nowhere, operator).stderr).toContain('name the backup: saltbush restore FILE');
+  expect(run('preview', [], nowhere, { ...operator, SECRET: testSecret }).stderr).toContain(
+    'Usage: saltbush preview FILE',
+  );
+});
 
 test('C-02 the first line names the database; for CSV it goes to standard error', async () => {
   const file = path.join(folder, 'saltbush.sqlite');

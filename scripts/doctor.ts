@@ -11,12 +11,14 @@ import { findBuiltPrograms, findSourcePrograms } from '#app/features/audit/serve
 import { wantsHelp } from '#platform/commands/arguments.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { diagnose, formatFindings } from '#server/doctor/doctor.ts';
-import { type Finding, fault, nameCommandsIn } from '#server/doctor/finding.ts';
-import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { type Finding, fault, nameCommands, nameCommandsIn } from '#server/doctor/finding.ts';
+import { EnvironmentError, readEnvironment, readOperator } from '#server/env.ts';
 
 if (wantsHelp(process.argv.slice(2))) {
-  console.log(`npm run doctor                 asks everything that the site depends on, and says what is wrong
-npm run doctor -- --upgrade    fails only for what keeps the site from being upgraded: database, migrations, backup`);
+  const usage = `npm run doctor -- [--upgrade]
+  asks everything that the site depends on, and says what is wrong
+  --upgrade   fails only for what keeps the site from being upgraded: database, migrations, backup`;
+  console.log(nameCommands(usage, readOperator()));
   process.exit();
 }
 

@@ -22,6 +22,7 @@ await runAdminCommand({
       sender: undefined,
       addresses: { from: { name: '', address: '' }, leadsTo: [] },
       messageHost: '',
+      nameCommands: (text) => text,
       // What is found here gets its receipts at once.
       seller: createSeller(loadContent(path.join(import.meta.dirname, '../content')).site, config.siteUrl),
       findBuyer: async () => undefined,

@@ -8,7 +8,8 @@ import { loadContent } from '#app/content/load-content.ts';
 import { createPublication } from '#app/content/publication.ts';
 import { formatLongestPreviewPath } from '#app/features/blog/server/preview-link.ts';
 import { requireSecret } from '#platform/data-folder.ts';
-import { EnvironmentError, readEnvironment } from '#server/env.ts';
+import { nameCommands } from '#server/doctor/finding.ts';
+import { EnvironmentError, readEnvironment, readOperator } from '#server/env.ts';
 import { formatDraftPath } from '#server/pages/draft-previews.ts';
 
 const usage = `Usage: npm run preview -- FILE, or NUMBER
@@ -29,7 +30,7 @@ try {
     formatLongestPreviewPath(blog, draft, nowMs) ??
     formatDraftPath(publication, secret, { file: draft, nowMs });
   if (!found && draft.includes('/')) giveUp(`There is no post, case study or testimonial ${draft}.`);
-  if (!found) giveUp(usage);
+  if (!found) giveUp(nameCommands(usage, readOperator()));
   process.stdout.write(`${siteUrl}${found}\n`);
 } catch (error) {
   if (error instanceof ContentError || error instanceof EnvironmentError) giveUp(error.message);

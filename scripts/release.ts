@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { wantsHelp } from '#platform/commands/arguments.ts';
-import { formatRelease, type Release } from '#server/release.ts';
+import { formatRelease, type Release, readRelease } from '#server/release.ts';
 import { installArguments, printStatus, projectDir } from './setup.mjs';
 
 const usage = 'npm run release -- DIR   creates a release of the last commit in the new folder DIR';
@@ -26,12 +26,20 @@ class ReleaseError extends Error {}
 const git = (...args: string[]) =>
   execFileSync('git', args, { cwd: projectDir, maxBuffer: 1e9, stdio: 'pipe' });
 
-/** Creates the folder whole or not at all. */
+/**
+ * Creates the folder whole or not at all. One that is of the last commit already is left as it is, because an upgrade may
+ * have failed after this step, or have been rolled back.
+ */
 function release(target: string): Release {
-  if (existsSync(target)) throw new ReleaseError(`${target} exists already. Name a new folder.`);
   const changed = String(git('status', '--porcelain')).trim();
   if (changed)
     throw new ReleaseError(`A release is made of a commit. Commit these changes first:\n${changed}`);
+  const commit = String(git('rev-parse', 'HEAD')).trim();
+  if (existsSync(target)) {
+    const made = readRelease(target);
+    if (made?.commit === commit) return made;
+    throw new ReleaseError(`${target} exists already, and is not of the last commit. Name a new folder.`);
+  }
   mkdirSync(path.dirname(target), { recursive: true });
   const part = mkdtempSync(`${target}.part-`);
   try {
@@ -48,7 +56,6 @@ function release(target: string): Release {
         'npm could not install the packages, for the reason above. Nothing was created.',
       );
     const { version } = JSON.parse(readFileSync(path.join(part, 'package.json'), 'utf8')) as Release;
-    const commit = String(git('rev-parse', 'HEAD')).trim();
     const manifest = { version, commit, builtAt: new Date().toISOString() };
     writeFileSync(path.join(part, 'release.json'), `${JSON.stringify(manifest, undefined, 2)}\n`);
     // mkdtemp lets only its owner read, but another user runs the site.

@@ -2,14 +2,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { wantsHelp } from '#platform/commands/arguments.ts';
-import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
+import { describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
-import { isStorageUrl, parseBackupPlace } from '#server/backup-config.ts';
-import { type Config, readEnvironment } from '#server/env.ts';
+import { chooseBackupDatabase, isStorageUrl, localBackups, parseBackupPlace } from '#server/backup-config.ts';
+import { nameCommands } from '#server/doctor/finding.ts';
+import { type Config, readEnvironment, readOperator } from '#server/env.ts';
 import { openBackupStorage } from '#server/open-backup-storage.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
-const usage = 'npm run restore -- FILE | s3://BUCKET/PREFIX/NAME | NAME of one in BACKUP_DIR';
+const usage = nameCommands(
+  'npm run restore -- FILE | s3://BUCKET/PREFIX/NAME | NAME of one in BACKUP_DIR',
+  readOperator(),
+);
 
 if (wantsHelp(process.argv.slice(2))) {
   console.log(`${usage}   replaces the database with a backup, after backing up the current one`);
@@ -19,10 +23,10 @@ if (wantsHelp(process.argv.slice(2))) {
 let aside = '';
 
 async function restore(config: Config, backup: string): Promise<void> {
-  const place = chooseDatabase(config);
+  const place = chooseBackupDatabase(config);
   await checkBackup(place, backup);
   const name = `before-restore-${backupName(place, new Date())}`;
-  const kept = await keepCurrentDatabase(place, path.join(config.dataDir, 'backups', name));
+  const kept = await keepCurrentDatabase(place, path.join(localBackups(config.dataDir), name));
   switch (kept.kind) {
     case 'none':
       console.log('There was no database yet.');
@@ -54,16 +58,16 @@ async function listNames({ backups }: Config): Promise<string> {
 /** A bare name is that of a file here, or else of a backup in BACKUP_DIR. */
 function findBackup(config: Config, source: string) {
   const split = source.lastIndexOf('/');
-  if (isStorageUrl(source)) return { backups: parseBackupPlace(source.slice(0, split), config.s3), split };
+  if (isStorageUrl(source)) return { backups: parseBackupPlace(source.slice(0, split), config), split };
   const isHere = split !== -1 || existsSync(source);
-  return { backups: isHere ? parseBackupPlace(path.dirname(source), undefined) : config.backups, split };
+  return { backups: isHere ? parseBackupPlace(path.dirname(source), config) : config.backups, split };
 }
 
 const [source] = process.argv.slice(2);
 try {
   const config = readEnvironment();
   if (!source) throw new Error(`name the backup: ${usage}. ${await listNames(config)}`);
-  console.log(`Database: ${describeDatabase(chooseDatabase(config))}`);
+  console.log(`Database: ${describeDatabase(chooseBackupDatabase(config))}`);
   const { backups, split } = findBackup(config, source);
   await openBackupStorage(backups).borrow(source.slice(split + 1), (backup) => restore(config, backup));
 } catch (error) {

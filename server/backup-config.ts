@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
+import { postgresUrl } from './service-url.ts';
 
 /** An account at a storage that speaks S3, such as AWS, R2, MinIO or Garage. */
 export type S3Account = {
@@ -10,10 +12,25 @@ export type S3Account = {
   secretAccessKey: string;
 };
 
-/** Where backups are kept: in a folder, or below a prefix in a bucket. The prefix is empty, or ends with a slash. */
+/**
+ * Where backups are kept: in a folder, or below a prefix in a bucket. The prefix is empty, or ends with a slash. Files on
+ * their way are in `dataDir`.
+ */
 export type BackupPlace =
   | { kind: 'folder'; folder: string }
-  | { kind: 's3'; account: S3Account; bucket: string; prefix: string };
+  | { kind: 's3'; account: S3Account; bucket: string; prefix: string; dataDir: string };
+
+/** The folder of backups without BACKUP_DIR, and always that of databases from before a restore. */
+export const localBackups = (dataDir: string): string => path.join(dataDir, 'backups');
+
+/** Chooses the database at the address where backups reach it. */
+export const chooseBackupDatabase = ({
+  backupDatabaseUrl,
+  dataDir,
+}: {
+  backupDatabaseUrl: string | undefined;
+  dataDir: string;
+}): DatabasePlace => chooseDatabase({ databaseUrl: backupDatabaseUrl, dataDir });
 
 export const isStorageUrl = (text: string): boolean => /^s3:/i.test(text);
 
@@ -22,6 +39,7 @@ const storageUrl = /^s3:\/\/([a-z\d][a-z\d.-]{1,61}[a-z\d])((?:\/[\w-][\w.-]*)*)
 
 /** The backups' part of the environment's schema. */
 export const backupVariables = {
+  BACKUP_DATABASE_URL: postgresUrl.optional(),
   BACKUP_NIGHTLY: z.enum(['on', 'off'], 'on if the site backs itself up every night, or off').default('off'),
   BACKUP_DIR: z
     .string()
@@ -41,15 +59,21 @@ export const backupVariables = {
   S3_SECRET_ACCESS_KEY: z.string().optional(),
 };
 
-export const backupSecrets = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
+export const backupSecrets = ['BACKUP_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
-const needed = ['S3_ENDPOINT', ...backupSecrets];
+const needed = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /** Lists the errors of values that are each valid but do not go together. */
 export function listHalfConfiguredBackups(given: Record<string, string | undefined>): string[] {
+  const listMissing = (asking: string | undefined, names: string[]) =>
+    asking === undefined
+      ? []
+      : names.filter((name) => !given[name]).map((name) => `${name}: expected with ${asking}, got none`);
   const asking = isStorageUrl(given.BACKUP_DIR ?? '') ? 'BACKUP_DIR' : needed.find((name) => given[name]);
-  if (!asking) return [];
-  return needed.filter((name) => !given[name]).map((name) => `${name}: expected with ${asking}, got none`);
+  return [
+    ...listMissing(asking, needed),
+    ...listMissing(given.BACKUP_DATABASE_URL && 'BACKUP_DATABASE_URL', ['DATABASE_URL']),
+  ];
 }
 
 type Variables = z.output<z.ZodObject<typeof backupVariables>>;
@@ -66,10 +90,13 @@ export function chooseAccount(given: Variables): S3Account | undefined {
 }
 
 /** Parses a folder, or `s3://bucket/prefix`. Throws for a bucket without an account. */
-export function parseBackupPlace(text: string, account: S3Account | undefined): BackupPlace {
+export function parseBackupPlace(
+  text: string,
+  { s3: account, dataDir }: { s3: S3Account | undefined; dataDir: string },
+): BackupPlace {
   if (!isStorageUrl(text)) return { kind: 'folder', folder: path.resolve(text) };
   const [, bucket = '', prefix = ''] = storageUrl.exec(text) ?? [];
   if (!bucket) throw new Error(`${text} is not a place in a bucket, such as s3://bucket/prefix.`);
   if (!account) throw new Error(`${text} needs an account: set ${needed.join(', ')}.`);
-  return { kind: 's3', account, bucket, prefix: prefix && `${prefix.slice(1)}/` };
+  return { kind: 's3', account, bucket, prefix: prefix && `${prefix.slice(1)}/`, dataDir };
 }

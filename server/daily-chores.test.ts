@@ -24,6 +24,7 @@ function openChores(store: Store) {
     purges: { enquiries: (now) => admin.purge(retentionLimit(now)) },
     mailService: { sender, ...testAddresses, messageHost: 'saltbush.example' },
     brand: 'Saltbush',
+    nameCommands: (text) => text.replace('npm run', 'saltbush'),
     log,
     now: () => clock.now,
   });
@@ -56,7 +57,9 @@ await describeStores(({ open }) => {
     clock.now = Date.parse('2024-01-15T00:00:00Z');
     for (let count = 0; count < 101; count += 1) await inbox.receive(createSentLead());
     clock.now = Date.parse('2026-01-15T12:00:00Z');
-    expect(await doChores()).toEqual([expect.stringContaining('101 of 101 enquiries')]);
+    expect(await doChores()).toEqual([
+      expect.stringMatching(/101 of 101 enquiries[\s\S]*with “saltbush leads -- purge”/),
+    ]);
     expect(await admin.list()).toHaveLength(101);
   });
 

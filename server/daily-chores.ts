@@ -32,6 +32,8 @@ type Options = {
   /** Without a mail service the emails wait in the job queue. */
   mailService: MailService | undefined;
   brand: string;
+  /** Names the operator's commands as they are typed here. */
+  nameCommands(text: string): string;
   log: Log;
   now?: () => number;
 };
@@ -40,7 +42,7 @@ type Notice = AgencyDelivery & { text: string };
 
 /** Creates the daily job, which deletes expired data, or emails the agency why it did not, and queues the next day's job. */
 export function createDailyChores(options: Options): JobHandlers {
-  const { store, purges, mailService, brand, log, now = Date.now } = options;
+  const { store, purges, mailService, brand, nameCommands, log, now = Date.now } = options;
   const { db } = store;
   const doChores = async () => {
     const at = now();
@@ -75,7 +77,7 @@ export function createDailyChores(options: Options): JobHandlers {
       const about = `notice-${delivery.date.slice(0, 10)}`;
       const words = writeAutomaticEmail(`${brand} did not delete old data: please check`, [
         { kind: 'paragraph', text: 'The site did not delete expired data today.' },
-        { kind: 'paragraph', text: delivery.text },
+        { kind: 'paragraph', text: nameCommands(delivery.text) },
       ]);
       await sendToAgency(mailService, { words, about, delivery }, run);
     };

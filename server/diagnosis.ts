@@ -1,7 +1,7 @@
 import { findNextMorning, formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Check, Diagnosis } from '#app/features/dashboard/domain/health.ts';
 import { readState, writeState } from '#platform/database/site-state.ts';
-import type { Store } from '#platform/database/store.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 
 const kind = 'diagnosis';
@@ -16,7 +16,6 @@ type Options = {
   store: Store;
   /** What `npm run doctor` asks, which may take half a minute. */
   diagnose(): Promise<Check[]>;
-  wake(): void;
   now?: () => number;
 };
 
@@ -24,7 +23,7 @@ type Options = {
  * Asks what `npm run doctor` asks, each morning and when somebody wants to know, and keeps the results for the dashboard. It
  * is asked where jobs run, because only there is the browser of audits, and a page may come from any server.
  */
-export function createDiagnosis({ store: { db }, diagnose, wake, now = Date.now }: Options) {
+export function createDiagnosis({ store: { db }, diagnose, now = Date.now }: Options) {
   const handlers: JobHandlers = {
     async [kind]() {
       await enqueue(db, [planDiagnosis(new Date(now()))], now());
@@ -33,27 +32,33 @@ export function createDiagnosis({ store: { db }, diagnose, wake, now = Date.now 
       await writeState(db, 'diagnosis', JSON.stringify(found));
     },
   };
+  /** Whether it is being asked, or will be at once. The due time of a running job is the end of its lease. */
+  const isRunning = async (queries: Queries = db): Promise<boolean> => {
+    const running = queries
+      .selectFrom('jobs')
+      .select('id')
+      .where('kind', '=', kind)
+      .where(({ eb, or, and }) =>
+        or([
+          eb('state', '=', 'running'),
+          and([eb('state', '=', 'ready'), eb('due_at', '<=', new Date(now()).toISOString())]),
+        ]),
+      );
+    return (await running.executeTakeFirst()) !== undefined;
+  };
   return {
     handlers,
+    isRunning,
     async read(): Promise<Diagnosis | undefined> {
       const text = await readState(db, 'diagnosis');
       return text === undefined ? undefined : JSON.parse(text);
     },
-    /** Has everything asked at once, and at most once a minute. */
-    async ask(): Promise<void> {
+    /** Has everything asked after the commit, at most once a minute. False if it is being asked already. */
+    async ask(trx: Queries): Promise<boolean> {
+      if (await isRunning(trx)) return false;
       const minute = new Date(now()).toISOString().slice(0, 16);
-      await enqueue(db, [{ kind, key: `${kind}:${minute}`, payload: {} }], now());
-      wake();
-    },
-    /** Whether it is being asked, or will be at once. */
-    async isRunning(): Promise<boolean> {
-      const running = db
-        .selectFrom('jobs')
-        .select('id')
-        .where('kind', '=', kind)
-        .where('state', 'in', ['ready', 'running'])
-        .where('due_at', '<=', new Date(now()).toISOString());
-      return (await running.executeTakeFirst()) !== undefined;
+      await enqueue(trx, [{ kind, key: `${kind}:${minute}`, payload: {} }], now());
+      return true;
     },
   };
 }

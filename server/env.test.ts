@@ -91,6 +91,16 @@ test.each<[string, Record<string, string>, object]>([
   ],
   ['SEO-04 nor without a script', { ANALYTICS_SAMPLE_RATE: '1' }, { measuring: undefined }],
   [
+    'C-02 backups reach the database as the site does',
+    { DATABASE_URL: 'postgres://h/d', SECRET: secret },
+    { backupDatabaseUrl: 'postgres://h/d' },
+  ],
+  [
+    'C-02 unless BACKUP_DATABASE_URL leads past its pooler',
+    { DATABASE_URL: 'postgres://pooler/d', BACKUP_DATABASE_URL: 'postgres://h/d', SECRET: secret },
+    { databaseUrl: 'postgres://pooler/d', backupDatabaseUrl: 'postgres://h/d' },
+  ],
+  [
     'C-02 backups are kept in the data folder',
     { DATA_DIR: '/srv/data' },
     { backups: { kind: 'folder', folder: '/srv/data/backups' } },
@@ -159,6 +169,11 @@ test.each<[string, Record<string, string>, string[]]>([
     ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'].map(
       (name) => `${name}: expected with BACKUP_DIR, got none`,
     ),
+  ],
+  [
+    'C-02 a database for backups alone',
+    { BACKUP_DATABASE_URL: 'postgres://h/d' },
+    ['DATABASE_URL: expected with BACKUP_DATABASE_URL, got none'],
   ],
   [
     'C-02 half an account, with an endpoint that is none,',

@@ -33,6 +33,7 @@ import {
   backupVariables,
   chooseAccount,
   listHalfConfiguredBackups,
+  localBackups,
   parseBackupPlace,
 } from './backup-config.ts';
 import { readSecretFiles } from './secret-files.ts';
@@ -155,6 +156,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
   }
   const { PORT, HOST, SITE_URL, SMTP_URL, MAIL_FROM, LEADS_TO, ...rest } = parsed.data;
   const s3 = chooseAccount(parsed.data);
+  const dataDir = path.resolve(rest.DATA_DIR);
   const shownHost = HOST.includes(':') ? `[${HOST}]` : HOST;
   return {
     port: PORT,
@@ -170,9 +172,9 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     /** Whether https is promised for all subdomains too, and to the browsers' own lists. */
     hstsSubdomains: rest.HSTS_SUBDOMAINS === 'on',
     /** The absolute path of the data folder. */
-    dataDir: path.resolve(rest.DATA_DIR),
+    dataDir,
     /** Where backups are kept, which may be on another machine. */
-    backups: parseBackupPlace(rest.BACKUP_DIR ?? path.join(rest.DATA_DIR, 'backups'), s3),
+    backups: parseBackupPlace(rest.BACKUP_DIR ?? localBackups(dataDir), { s3, dataDir }),
     /** Undefined: there is no account at a storage for backups. */
     s3,
     /** Whether the site makes a backup every night. */
@@ -183,6 +185,8 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     secret: rest.SECRET,
     /** Undefined: the database is SQLite in the data folder. */
     databaseUrl: rest.DATABASE_URL,
+    /** Where backups reach the same database, in sessions of their own. */
+    backupDatabaseUrl: rest.BACKUP_DATABASE_URL ?? rest.DATABASE_URL,
     mail: chooseMail({ siteUrl: SITE_URL, smtpUrl: SMTP_URL, from: MAIL_FROM, leadsTo: LEADS_TO }),
     blog: chooseBlog(parsed.data),
     accounts: chooseAccounts(parsed.data),
@@ -206,4 +210,9 @@ export type Config = ReturnType<typeof parseEnvironment>;
 
 export function readEnvironment(): Config {
   return parseEnvironment(process.env);
+}
+
+/** Reads what commands are called here. Their help says it, even where the rest of the environment is invalid. */
+export function readOperator(): Pick<Config, 'operatorCommand'> {
+  return { operatorCommand: process.env.OPERATOR_COMMAND || undefined };
 }

@@ -27,7 +27,8 @@ import { createStopper } from '#platform/http/stop.ts';
 import { createLogger, type Log } from '#platform/log.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
-import { readEnvironment } from './env.ts';
+import { nameCommands } from './doctor/finding.ts';
+import { readEnvironment, readOperator } from './env.ts';
 import { createHttpServer, describeStartFailure, gcWhenIdle, listen } from './http-server.ts';
 import { openBackend } from './open-backend.ts';
 import { openContentService } from './open-content-service.ts';
@@ -42,7 +43,7 @@ export async function main(projectDir: string): Promise<void> {
   try {
     await start(projectDir);
   } catch (error) {
-    process.stderr.write(`${describeStartFailure(error)}\n`);
+    process.stderr.write(`${nameCommands(describeStartFailure(error), readOperator())}\n`);
     process.exit(1);
   }
 }

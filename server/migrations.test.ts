@@ -36,7 +36,7 @@ await describeStores(({ kind, createPlace, open }) => {
         db,
       );
       url.pathname = name;
-      await expect(openStore({ kind: 'postgres', url: url.href })).rejects.toThrow(
+      await expect(openStore({ ...place, url: url.href })).rejects.toThrow(
         'has the encoding SQL_ASCII, and the site needs UTF8',
       );
       await sql`drop database ${sql.ref(name)}`.execute(db);

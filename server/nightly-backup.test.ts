@@ -33,10 +33,20 @@ await describeStores(({ kind, open, createPlace }) => {
     const store = await open(place);
     await createTestLeads(store).inbox.receive(createSentLead());
     const folder = path.join(home, kind, 'backups');
+    const dataDir = path.join(home, kind, 'data');
+    const local = path.join(dataDir, 'backups');
+    for (const each of [folder, local]) mkdirSync(each, { recursive: true });
+    const leave = (where: string, name: string) => writeFileSync(path.join(where, name), 'a copy');
+    leave(folder, 'saltbush-2026-10-30T160000Z.dump.part');
+    // The first backup, from before BACKUP_DIR was set, and what restores saved.
+    leave(local, 'saltbush-2026-11-01T090000Z.dump');
+    leave(local, 'before-restore-saltbush-2026-10-01T090000Z.dump');
+    leave(local, 'before-restore-saltbush-2026-11-08T090000Z.dump');
+    leave(local, 'notes.txt');
     const clock = { now: Date.parse('2026-11-01T00:00:00Z') };
     const { log, lines } = createLogRecorder();
     const backups = { kind: 'folder', folder } as const;
-    const options = { store, place, backups, log, now: () => clock.now };
+    const options = { store, place, backups, dataDir, log, now: () => clock.now };
     const worker = createWorker({
       store: { ...store, readClock: async () => clock.now },
       handlers: createNightlyBackup({ ...options, isOn: true }),
@@ -53,6 +63,10 @@ await describeStores(({ kind, open, createPlace }) => {
     // Of the nine, the seven newest, and the newest of the week before.
     const listBackups = () => readdirSync(folder).filter((name) => name.startsWith('saltbush-'));
     expect(listBackups()).toHaveLength(7 + 1);
+    expect(readdirSync(local).sort()).toEqual([
+      'before-restore-saltbush-2026-11-08T090000Z.dump',
+      'notes.txt',
+    ]);
     expect(await readLastBackup(openBackupStorage(backups))).toMatchObject({
       kind: 'whole',
       madeAt: new Date('2026-11-09T16:00:00Z'),
@@ -88,7 +102,7 @@ test('a backup is tried beside the database, and a trial that was interrupted da
   const file = path.join(elsewhere, 'backup.sqlite');
   await backupDatabase(place, file, 'command');
   await store.close();
-  const [old, young] = ['.verify-old', '.verify-young'].map((name) => path.join(dataDir, name));
+  const [old, young] = ['.temporary-old', '.temporary-young'].map((name) => path.join(dataDir, name));
   for (const folder of [old, young]) mkdirSync(folder ?? '');
   const longAgo = new Date(Date.now() - 2 * 24 * 3600_000);
   utimesSync(old ?? '', longAgo, longAgo);
@@ -97,6 +111,7 @@ test('a backup is tried beside the database, and a trial that was interrupted da
   const watcher = watch(elsewhere, (_, name) => watched.push(name ?? ''));
   expect(await verifyBackup(place, file)).toMatchObject({ kind: 'restored' });
   watcher.close();
-  expect(watched.filter((name) => name.startsWith('.verify'))).toEqual([]);
-  expect(readdirSync(dataDir).filter((name) => name.startsWith('.verify'))).toEqual(['.verify-young']);
+  const isTemporary = (name: string) => name.startsWith('.temporary');
+  expect(watched.filter(isTemporary)).toEqual([]);
+  expect(readdirSync(dataDir).filter(isTemporary)).toEqual(['.temporary-young']);
 });

@@ -3,7 +3,8 @@ import { backupName, listExpiredBackups } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
-import type { BackupPlace } from './backup-config.ts';
+import { type BackupPlace, localBackups } from './backup-config.ts';
+import type { BackupStorage } from './backup-storage.ts';
 import { makeBackup } from './make-backup.ts';
 import { openBackupStorage } from './open-backup-storage.ts';
 
@@ -26,6 +27,7 @@ type Options = {
   /** False: a job that was planned before it was turned off does nothing, and plans no other. */
   isOn: boolean;
   backups: BackupPlace;
+  dataDir: string;
   log: Log;
   now?: () => number;
 };
@@ -39,6 +41,7 @@ export function createNightlyBackup({
   place,
   isOn,
   backups,
+  dataDir,
   log,
   now = Date.now,
 }: Options): JobHandlers {
@@ -54,8 +57,20 @@ export function createNightlyBackup({
       if (outcome === 'restored')
         log.info('a backup was made, and restored into a temporary database', { file, ...facts });
       else log.warn('a backup was made, but could not be tried in a temporary database', { file, ...facts });
-      const names = (await storage.list()).map((each) => each.name);
-      for (const expired of listExpiredBackups(names)) await storage.remove(expired);
+      await deleteExpired(storage, openBackupStorage({ kind: 'folder', folder: localBackups(dataDir) }));
     },
   };
+}
+
+/**
+ * Deletes what is not kept, in DATA_DIR too: wherever backups are, a restore saves the database there, and so did backups
+ * before BACKUP_DIR was set. None of those takes the place of a backup elsewhere.
+ */
+async function deleteExpired(storage: BackupStorage, local: BackupStorage): Promise<void> {
+  const [names = [], localNames = []] = await Promise.all(
+    [storage, local].map(async (each) => (await each.list()).map(({ name }) => name)),
+  );
+  for (const name of listExpiredBackups(names)) await storage.remove(name);
+  const expired = new Set(listExpiredBackups([...names, ...localNames]));
+  for (const name of localNames) if (expired.has(name)) await local.remove(name);
 }

@@ -6,6 +6,7 @@ import { loadContent } from '#app/content/load-content.ts';
 import { findSourcePrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import type { Log } from '#platform/log.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
+import { waitForEmailIn } from '#tests/mailbox.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
@@ -64,4 +65,22 @@ test('C-02 without a mail server a public site stores leads and queues their ema
   await second.workers[0]?.runDue();
   expect(await second.admin.list({ mail: 'sent' })).toHaveLength(1);
   await second.close();
+});
+
+test('C-02 on a server of the guide emails to the agency name its own command', async () => {
+  const dataDir = path.join(folder, 'guided');
+  const { log } = createLogRecorder();
+  const backend = await open({ DATA_DIR: dataDir, OPERATOR_COMMAND: 'saltbush' }, log);
+  const unknown = {
+    newEmail: undefined,
+    hasPassword: undefined,
+    authenticatedAt: undefined,
+    session: undefined,
+  };
+  const user = { id: '1', email: 'ana@tidepool.example', emailProved: false, ...unknown };
+  await backend.ownAccount.requestDeletion(user);
+  await backend.workers[0]?.runDue();
+  await backend.close();
+  const { text } = await waitForEmailIn(dataDir, content.site.email);
+  expect(text).toContain('until you delete them: saltbush leads delete ana@tidepool.example');
 });

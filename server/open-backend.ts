@@ -14,13 +14,14 @@ import { createLeadMailHandlers } from '#app/features/contact/server/lead-emails
 import { createLeadInbox } from '#app/features/contact/server/lead-inbox.ts';
 import { createOwnEnquiries } from '#app/features/contact/server/lead-table.ts';
 import { planMorningMail } from '#app/features/dashboard/server/morning-mail.ts';
+import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createSeller } from '#app/features/payments/domain/receipt.ts';
 import { followAddress } from '#app/features/payments/server/database/order-owners.ts';
 import { openPayments } from '#app/features/payments/server/open-payments.ts';
 import { describeAskedResult } from '#app/features/quiz/domain/quiz-result.ts';
 import { deleteOldVitals } from '#app/features/vitals/server/database/vitals-store.ts';
 import { openVitals } from '#app/features/vitals/server/vitals-tally.ts';
-import { chooseDatabase, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { createSharedAssets } from '#platform/database/shared-assets.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { describeFailingEmails } from '#platform/jobs/mail-jobs.ts';
@@ -31,13 +32,14 @@ import { withAsciiHost } from '#platform/mail/email-address.ts';
 import { chooseMailAddresses } from '#platform/mail/mail-config.ts';
 import { createMailbox, createSmtpSender } from '#platform/mail/mail-sender.ts';
 import { reportEmails } from '#platform/mail/report-emails.ts';
+import { chooseBackupDatabase } from './backup-config.ts';
 import { createDailyChores, dailyChores } from './daily-chores.ts';
 import { deleteWithUser } from './delete-with-user.ts';
 import { planDiagnosis } from './diagnosis.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
 import { diagnose } from './doctor/doctor.ts';
-import { nameCommandsIn } from './doctor/finding.ts';
+import { nameCommands, nameCommandsIn } from './doctor/finding.ts';
 import type { Config } from './env.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openDashboard } from './open-dashboard.ts';
@@ -69,6 +71,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     secret: config.secret ?? requireSecret(config.dataDir),
     sender: sender && reportEmails(sender, log),
     brand: site.brand,
+    nameCommands: (text: string) => nameCommands(text, config),
     wake: () => {
       for (const worker of workers) worker.wake();
     },
@@ -107,7 +110,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
   const deletions = openDeletionRequests({ ...shared, deleteUserData: deleteWithUser, mailService });
   const outageMail = openOutageMail({ ...shared, mailService });
   const blog = openBlog(config, { store, notify: outageMail.notify, log });
-  const leadAdmin = createLeadAdmin(store);
+  const leadAdmin = createLeadAdmin(store, writeEntry);
   const dashboard = openDashboard({
     ...shared,
     ...config,
@@ -132,8 +135,8 @@ export async function openBackend({ config, content, log, engine, programs }: Op
       ...dashboard.purges,
     },
   });
-  const place = chooseDatabase(config);
-  const nightly = { place, isOn: config.backsUpNightly, backups: config.backups };
+  const { backsUpNightly: isOn, backups, dataDir } = config;
+  const nightly = { place: chooseBackupDatabase(config), isOn, backups, dataDir };
   const handlers = {
     ...chores,
     ...createNightlyBackup({ ...shared, ...nightly }),

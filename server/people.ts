@@ -43,18 +43,25 @@ export function createPeopleService({ store, accounts, leads, now = Date.now }: 
       .select(['id', 'url', 'asked_at', 'expires_at'])
       .where('user_id', '=', userId ?? '')
       .execute();
+  const countAccountOrders = async (userId: string | undefined) => {
+    const own = db.selectFrom('orders').where('user_id', '=', userId ?? '');
+    const { count } = await own.select(({ fn }) => fn.countAll().as('count')).executeTakeFirstOrThrow();
+    return Number(count);
+  };
   const accountsAreElsewhere = accounts.kind === 'supabase';
 
   return {
     accountsAreElsewhere,
     async find({ email, userId }) {
       const user = await findUser(email);
+      const account = userId ?? user?.id;
       return {
         ...{ email, userId },
         enquiries: (await listReferences(email)).length,
         orders: (await orders.listOf(email)).length,
         hasAccount: user !== undefined,
-        audits: (await listAudits(userId ?? user?.id)).length,
+        accountOrders: await countAccountOrders(account),
+        audits: (await listAudits(account)).length,
       };
     },
     async export({ email, userId }, who) {

@@ -67,7 +67,7 @@ export async function restoreDatabase(place: DatabasePlace, source: string): Pro
 /** Does the same without asking first what the file is and which version made it. */
 export async function replaceDatabase(place: DatabasePlace, source: string): Promise<RestoreResult> {
   if (place.kind === 'sqlite') await restoreSqlite(source, place.file);
-  else await restorePostgres(source, place.url);
+  else await restorePostgres(source, place);
   try {
     const store = await openStore(place);
     try {

@@ -1,8 +1,8 @@
 import { type CommandResult, wantsHelp } from '#platform/commands/arguments.ts';
 import { chooseDatabase, describeDatabase } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
-import type { Config } from './env.ts';
-import { EnvironmentError, readEnvironment } from './env.ts';
+import { nameCommands } from './doctor/finding.ts';
+import { type Config, EnvironmentError, readEnvironment, readOperator } from './env.ts';
 import { openExistingStore } from './open-store.ts';
 
 type AdminCommand = {
@@ -24,7 +24,7 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
   });
   const args = process.argv.slice(2);
   if (wantsHelp(args)) {
-    process.stdout.write(usage);
+    process.stdout.write(nameCommands(usage, readOperator()));
     return;
   }
   try {
@@ -37,13 +37,14 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
     else process.stdout.write(named);
     const { status, out, err } = await run(args, store, config);
     process.stdout.write(out);
-    process.stderr.write(err);
+    // Standard output has what visitors wrote, whose words stay as they are.
+    process.stderr.write(nameCommands(err, config));
     process.exitCode = status;
     await store.close();
   } catch (error) {
-    process.stderr.write(
-      `${error instanceof EnvironmentError ? error.message : `Can't open the ${what}: ${(error as Error).message}`}\n`,
-    );
+    const { message } = error as Error;
+    const said = error instanceof EnvironmentError ? message : `Can't open the ${what}: ${message}`;
+    process.stderr.write(`${nameCommands(said, readOperator())}\n`);
     process.exitCode = 1;
   }
 }

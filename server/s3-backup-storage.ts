@@ -1,18 +1,20 @@
 import { createWriteStream, openAsBlob } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
+import { inTemporaryFolder } from '#platform/data-folder.ts';
 import type { BackupPlace } from './backup-config.ts';
 import { type BackupStorage, StorageFailure } from './backup-storage.ts';
 
 type Bucket = Extract<BackupPlace, { kind: 's3' }>;
 
 /** Without a limit, an upload or download fails once nothing has moved for five minutes, as all of Node's requests. */
-export function openS3Storage({ account, bucket, prefix }: Bucket, maxWaitMs?: number): BackupStorage {
+export function openS3Storage(
+  { account, bucket, prefix, dataDir }: Bucket,
+  maxWaitMs?: number,
+): BackupStorage {
   const { endpoint, ...keys } = account;
   const client = new S3mini({
     ...keys,
@@ -30,12 +32,14 @@ export function openS3Storage({ account, bucket, prefix }: Bucket, maxWaitMs?: n
     where,
     locate,
     put: (name, make) =>
-      withTemporary(name, async (file) => {
+      inTemporaryFolder(dataDir, async (folder) => {
+        const file = path.join(folder, name);
         await make(file, 'command');
         await ask(client.putAnyObject(keyOf(name), await openAsBlob(file)));
       }),
     borrow: (name, work) =>
-      withTemporary(name, async (file) => {
+      inTemporaryFolder(dataDir, async (folder) => {
+        const file = path.join(folder, name);
         const answer = await ask(client.getObjectResponse(keyOf(name)));
         if (!answer?.body)
           throw new StorageFailure(`There is no ${locate(name)}`, 'Look for its name in the bucket.');
@@ -53,16 +57,6 @@ export function openS3Storage({ account, bucket, prefix }: Bucket, maxWaitMs?: n
     read: async (name) => (await ask(client.getObject(keyOf(name)))) ?? undefined,
     write: async (name, text) => void (await ask(client.putObject(keyOf(name), text))),
   };
-}
-
-/** Works with a file in a folder that only this user can read. Both are gone afterwards. */
-async function withTemporary<Result>(name: string, work: (file: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-backup-'));
-  try {
-    return await work(path.join(folder, name));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
 }
 
 const remedies = {

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
+import { isNews } from '#app/features/dashboard/server/given-up-jobs.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
 import type { BackupPlace } from './backup-config.ts';
@@ -8,7 +9,7 @@ import { openBackupStorage, quickTimeoutMs } from './open-backup-storage.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',
-  'Jobs that are not done, by kind and state; retrying: failed before.',
+  'Jobs that are not done, by kind and state; retrying: failed before; dead: given up in the last seven days.',
 );
 const overdue = createGauge(
   'saltbush_job_overdue_seconds',
@@ -34,10 +35,13 @@ type Options = {
 /** Says how the site's own gauges are read, each time that the metrics are. */
 export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }: Options): void {
   jobs.readWith(async () =>
-    (await countJobs(store)).map(({ kind, state, count }) => ({ value: count, labels: { kind, state } })),
+    (await countJobs(store, now())).map(({ kind, state, count }) => ({
+      value: count,
+      labels: { kind, state },
+    })),
   );
   overdue.readWith(async () =>
-    (await countJobs(store))
+    (await countJobs(store, now()))
       .filter(({ state, since }) => (state === 'ready' || state === 'retrying') && Date.parse(since) <= now())
       .map(({ kind, state, since }) => ({
         value: (now() - Date.parse(since)) / 1000,
@@ -69,7 +73,7 @@ export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }
 /** Without a parameter, because PostgreSQL would take two of them for two expressions. */
 const hasFailed = sql<boolean>`attempts > 0`;
 
-async function countJobs({ db }: Store) {
+async function countJobs({ db }: Store, now: number) {
   const rows = await db
     .selectFrom('jobs')
     .select(({ fn }) => [
@@ -79,7 +83,7 @@ async function countJobs({ db }: Store) {
       fn.countAll().as('count'),
       fn.min('due_at').as('since'),
     ])
-    .where('state', '<>', 'done')
+    .where((row) => row.or([row('state', 'not in', ['done', 'dead']), isNews(now)(row)]))
     .groupBy(['kind', 'state', hasFailed])
     .execute();
   return rows.map(({ kind, state, tried, count, since }) => ({

@@ -61,6 +61,18 @@ test('alerts and the dashboard use only metrics that the site serves, and cite l
   }
 });
 
+test('the alert about errors counts visitors only: a proxy asks for the health of each process twice a second', () => {
+  const { expr = '' } = rules.find(({ alert }) => alert === 'ErrorsForVisitors') ?? {};
+  const selectors = [...expr.matchAll(/saltbush_request_duration_seconds_count\{([^}]*)\}\[/g)];
+  expect(selectors).toHaveLength(expr.split('saltbush_').length - 1);
+  expect(selectors).toHaveLength(2);
+  const listPaths = (text: string) => [...text.matchAll(/\.get\('(\/\w+)'/g)].map(([, name]) => name);
+  const paths = listPaths(read('platform/http/health.ts'));
+  expect(paths).toHaveLength(2);
+  for (const [, selector = ''] of selectors)
+    expect(/route!~"([^"]*)"/.exec(selector)?.[1]?.split('|')).toEqual(paths);
+});
+
 test('docs/operating.md documents every metric, and no other', () => {
   const documented = [...read('docs/operating.md').matchAll(/^\| `(saltbush_\w+)` \|/gm)].map(
     ([, name]) => name,

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import type { Check } from '#app/features/dashboard/domain/health.ts';
 import type { Role } from '#app/features/dashboard/domain/staff.ts';
 import { dashboard } from '#app/features/dashboard/page/dashboard.tsx';
 import type { Store } from '#platform/database/store.ts';
@@ -11,8 +12,14 @@ import { testAddresses, testSecret } from './test-settings.ts';
 
 export const dashboardUrl = 'https://saltbush.example';
 
+type Given = {
+  accounts?: 'own' | 'supabase';
+  checkQuickly?: () => Promise<Check[]>;
+  diagnose?: () => Promise<Check[]>;
+};
+
 /** Opens the dashboard over a store, with a clock that the test moves and a sender that records emails. */
-export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'supabase' } = {}) {
+export function startTestDashboard(store: Store, { accounts = 'own', ...given }: Given = {}) {
   const leads = createTestLeads(store);
   const { clock, emails, log } = leads;
   const sender = { send: async (email: (typeof emails)[number]) => void emails.push(email) };
@@ -21,7 +28,7 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
     secret: testSecret,
     siteUrl: dashboardUrl,
     brand: 'Saltbush',
-    accounts: { kind: given.accounts ?? 'own' },
+    accounts: { kind: accounts },
     mailService: { sender, ...testAddresses, messageHost: 'saltbush.example' },
     wake: () => {},
     log,
@@ -30,6 +37,7 @@ export function startTestDashboard(store: Store, given: { accounts?: 'own' | 'su
     diagnose: async () => [
       { part: 'mail', state: 'fault', says: 'The password is wrong.', remedy: 'Correct SMTP_URL.' },
     ],
+    ...given,
     now: () => clock.now,
   });
   const app = new Hono();

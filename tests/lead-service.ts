@@ -1,6 +1,7 @@
 import { createLeadAdmin } from '#app/features/contact/server/lead-admin.ts';
 import { createLeadMailHandlers } from '#app/features/contact/server/lead-emails.ts';
 import { createLeadInbox } from '#app/features/contact/server/lead-inbox.ts';
+import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
@@ -38,6 +39,6 @@ export function createTestLeads(
     log,
     worker,
     inbox: createLeadInbox({ store, secret: testSecret, now, ...(given.wake && { wake: given.wake }) }),
-    admin: createLeadAdmin(store, now),
+    admin: createLeadAdmin(store, writeEntry, now),
   };
 }

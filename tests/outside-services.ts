@@ -25,6 +25,7 @@ export async function startOutsideServices(secret: string) {
     secret,
     smtpPassword: 'right',
     stripeStatus: 200,
+    accountStatus: 200,
     account: { id: 'acct_1', charges_enabled: true },
     endpoint: { url: '', status: 'enabled', enabled_events: [...eventTypes] as string[] },
     supabaseStatus: 200,
@@ -66,7 +67,7 @@ export async function startOutsideServices(secret: string) {
     c.header('date', state.date().toUTCString());
   });
   services.get('/v1/webhook_endpoints', (c) => c.json({ data: [state.endpoint] }, state.stripeStatus as 200));
-  services.get('/v1/account', (c) => c.json(state.account));
+  services.get('/v1/account', (c) => c.json(state.account, state.accountStatus as 200));
   services.get('/auth/v1/settings', (c) =>
     c.json({ mailer_autoconfirm: state.autoconfirm }, state.supabaseStatus as 200),
   );

@@ -72,6 +72,7 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
       leadsTo: ['studio@saltbush.example'],
     },
     messageHost: 'saltbush.example',
+    nameCommands: (text) => text,
     seller: options.seller ?? { ...testSeller, registration: undefined, siteUrl: testSite },
     async findBuyer(token) {
       const userId = await options.findUser?.(token);

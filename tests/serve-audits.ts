@@ -42,7 +42,8 @@ export async function openAuditServices(given: GivenAudits = {}) {
     if (answer.outcome !== 'placed') throw new Error(`The outcome was ${answer.outcome}.`);
     return answer.id;
   };
-  const admin = createLeadAdmin(store);
+  // It is only asked what there is, so that nothing is to be logged.
+  const admin = createLeadAdmin(store, async () => {});
   const close = async () => {
     await audits.worker.stop(0);
     await store.close();

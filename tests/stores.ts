@@ -94,11 +94,15 @@ async function describeDatabases(
   afterAll(async () => {
     for (const step of undo) await step();
   }, 180_000);
-  const sqlite = async (): Promise<DatabasePlace> => {
+  const createFolder = () => {
     const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-db-'));
     undo.unshift(() => rmSync(folder, { recursive: true, force: true }));
-    return { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') };
+    return folder;
   };
+  const sqlite = async (): Promise<DatabasePlace> => ({
+    kind: 'sqlite',
+    file: path.join(createFolder(), 'saltbush.sqlite'),
+  });
   describe('on SQLite', () => body({ kind: 'sqlite', createPlace: sqlite }));
 
   if (asks === 'little' && !runsEverything) return;
@@ -115,7 +119,7 @@ async function describeDatabases(
     undo.unshift(() => ask(server.url, `drop database if exists ${name} with (force)`));
     const url = new URL(server.url);
     url.pathname = `/${name}`;
-    return { kind: 'postgres', url: url.href };
+    return { kind: 'postgres', url: url.href, dataDir: createFolder() };
   };
   describe('on PostgreSQL', () => body({ kind: 'postgres', createPlace: postgres }));
 }

@@ -59,6 +59,14 @@ test('C-02 no backup is deleted while there are fewer than should be kept', () =
   expect(listOutdatedBackups([before('01'), night('02'), before('03'), before('04')], 2)).toEqual([]);
 });
 
+test('C-02 what a killed process left unfinished is deleted once a backup is a day newer', () => {
+  const [old, young] = [`${night('01')}.part`, `before-restore-saltbush-2026-03-02T021501Z.dump.part`];
+  const names = [old, young, night('03')];
+  expect(listExpiredBackups(names)).toEqual([old]);
+  expect(listOutdatedBackups(names, 1)).toEqual([old]);
+  expect(listExpiredBackups([old, young])).toEqual([]);
+});
+
 test('C-02 of a year of nightly backups the newest of 7 days, 4 weeks and 6 months stay', () => {
   const nights = Array.from({ length: 365 }, (_, index) => {
     const day = new Date(Date.UTC(2026, 10, 29) - index * 24 * 3600_000).toISOString().slice(0, 10);

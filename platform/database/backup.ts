@@ -71,22 +71,39 @@ export async function keepCurrentDatabase(place: DatabasePlace, before: string):
   return { kind: 'backed up', file: before };
 }
 
-const pattern = /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6}Z?)\.(?:sqlite(?:-wal|-shm)?|dump)$/;
+const pattern =
+  /^(before-restore-)?saltbush-(\d{4}-\d\d-\d\dT\d{6}Z?)\.(?:sqlite(?:-wal|-shm)?|dump)(\.part)?$/;
+
+/** No backup takes longer to make. */
+const maxMakingMs = 24 * 3600_000;
+
+/** Sorts files by their names: the site's own backups, what a restore saved, and what a killed process left unfinished. */
+function sortFiles(names: string[]) {
+  const files = names.flatMap((name) => {
+    const [, aside, time = '', part] = pattern.exec(name) ?? [];
+    return time ? [{ name, time, aside: aside !== undefined, isPart: part !== undefined }] : [];
+  });
+  const whole = files.filter(({ isPart }) => !isPart);
+  const own = whole.filter(({ aside }) => !aside);
+  const newestMs = Math.max(...own.map(({ time }) => parseTime(time)));
+  const forgotten = files.filter(({ time, isPart }) => isPart && parseTime(time) < newestMs - maxMakingMs);
+  return { own, aside: whole.filter(({ aside }) => aside), forgotten };
+}
+
+/** Reads `2026-03-01T021500Z`. */
+const parseTime = (time: string): number =>
+  Date.parse(`${time.slice(0, 13)}:${time.slice(13, 15)}:${time.slice(15, 17)}Z`);
 
 /**
  * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a
  * backup, because several restores in a row would displace the good ones. It goes once it is older than all of them.
  */
 export function listOutdatedBackups(names: string[], keep: number): string[] {
-  const backups = names.flatMap((name) => {
-    const [, aside, time = ''] = pattern.exec(name) ?? [];
-    return time ? [{ name, time, aside: aside !== undefined }] : [];
-  });
-  const times = backups.filter(({ aside }) => !aside).map(({ time }) => time);
+  const { own, aside, forgotten } = sortFiles(names);
+  const times = own.map(({ time }) => time);
   const oldestKept = times.sort().at(-keep);
-  return oldestKept === undefined
-    ? []
-    : backups.filter(({ time }) => time < oldestKept).map(({ name }) => name);
+  const outdated = oldestKept === undefined ? [] : [...own, ...aside].filter(({ time }) => time < oldestKept);
+  return [...outdated, ...forgotten].map(({ name }) => name);
 }
 
 /** How many days, weeks and months keep their newest backup, counted from the newest of all. */
@@ -98,13 +115,8 @@ const kept = { days: 7, weeks: 4, months: 6 };
  * all of them.
  */
 export function listExpiredBackups(names: string[]): string[] {
-  const backups = names
-    .flatMap((name) => {
-      const [, aside, time = ''] = pattern.exec(name) ?? [];
-      return time ? [{ name, time, aside: aside !== undefined }] : [];
-    })
-    .sort((one, other) => other.time.localeCompare(one.time));
-  const own = backups.filter(({ aside }) => !aside);
+  const { own, aside, forgotten } = sortFiles(names);
+  own.sort((one, other) => other.time.localeCompare(one.time));
   const stays = new Set([
     ...listNewest(own, kept.days, (time) => time.slice(0, 10)),
     ...listNewest(own, kept.weeks, formatWeek),
@@ -112,9 +124,12 @@ export function listExpiredBackups(names: string[]): string[] {
   ]);
   const oldest = own.filter(({ time }) => stays.has(time)).at(-1)?.time;
   if (oldest === undefined) return [];
-  return backups
-    .filter(({ time, aside }) => (aside ? time < oldest : !stays.has(time)))
-    .map(({ name }) => name);
+  const expired = [
+    ...own.filter(({ time }) => !stays.has(time)),
+    ...aside.filter(({ time }) => time < oldest),
+    ...forgotten,
+  ];
+  return expired.map(({ name }) => name);
 }
 
 /** Returns the time of the newest backup in each of the newest periods. */

@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
-import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { chmod, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { inTemporaryFolder } from '#platform/data-folder.ts';
+import { requireOwnSession } from './postgres-session.ts';
 
 /** Backs up with PostgreSQL's own `pg_dump`, which must have the server's version or a newer one. */
 export async function backupPostgres(url: string, target: string): Promise<void> {
+  await requireOwnSession(url);
   const part = `${target}.part`;
   try {
     await call('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${part}`], url);
@@ -32,17 +34,17 @@ export async function readPostgresMigration(source: string): Promise<number> {
  * Restores with PostgreSQL's own `pg_restore` and `psql`, in one transaction that begins after the whole backup was
  * read. A server that keeps running sees either the old or the new database.
  */
-export async function restorePostgres(source: string, url: string): Promise<void> {
-  // mkdtemp creates a folder that only its owner can read.
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-restore-'));
-  const script = path.join(folder, 'script.sql');
-  try {
+export async function restorePostgres(
+  source: string,
+  { url, dataDir }: { url: string; dataDir: string },
+): Promise<void> {
+  await requireOwnSession(url);
+  await inTemporaryFolder(dataDir, async (folder) => {
+    const script = path.join(folder, 'script.sql');
     await call('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, source]);
     const whole = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
     await call('psql', [...whole, `--command=${dropTables}`, `--file=${script}`], url);
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  });
 }
 
 /** Drops every table of the site, including those of a newer program, which the backup does not know. */
@@ -53,8 +55,8 @@ begin
   for name in
     select oid::regclass::text from pg_class c
     where relkind in ('r', 'p')
-      and relnamespace = current_schema()::regnamespace
-      and relowner = current_user::regrole
+      and relnamespace = quote_ident(current_schema())::regnamespace
+      and relowner = quote_ident(current_user)::regrole
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   loop
     execute 'drop table if exists ' || name || ' cascade';

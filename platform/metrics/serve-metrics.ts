@@ -1,3 +1,4 @@
+import type * as Instruments from '@opentelemetry/sdk-metrics';
 import { connectMetrics } from './metrics.ts';
 import { readProcess } from './process-metrics.ts';
 
@@ -12,11 +13,16 @@ export async function serveMetrics({
   port: number;
   host: string;
 }): Promise<() => Promise<void>> {
-  const [{ PrometheusExporter }, { MeterProvider }] = await Promise.all([
-    import('@opentelemetry/exporter-prometheus'),
-    import('@opentelemetry/sdk-metrics'),
-  ]);
-  const exporter = new PrometheusExporter({
+  const [{ PrometheusExporter }, { AggregationTemporality, InstrumentType, MeterProvider }] =
+    await Promise.all([import('@opentelemetry/exporter-prometheus'), import('@opentelemetry/sdk-metrics')]);
+  /** Cumulative, the SDK repeats what a gauge has once shown until the process ends, so that no alert would ever clear. */
+  class Exporter extends PrometheusExporter {
+    override selectAggregationTemporality(type: Instruments.InstrumentType) {
+      const isGauge = type === InstrumentType.OBSERVABLE_GAUGE;
+      return isGauge ? AggregationTemporality.DELTA : super.selectAggregationTemporality(type);
+    }
+  }
+  const exporter = new Exporter({
     ...{ port, host },
     preventServerStart: true,
     withoutScopeInfo: true,

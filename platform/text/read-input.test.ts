@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { maxSearchLength, parseJson, parsePageNumber, parseSearchWords, readFormText } from './read-input.ts';
+import {
+  clampPage,
+  maxSearchLength,
+  parseJson,
+  parsePageNumber,
+  parseSearchWords,
+  readFormText,
+} from './read-input.ts';
 
 test('the text of a field is cut to its maximum length', () => {
   const form = new FormData();
@@ -37,6 +44,14 @@ test.each(['0', '-1', '1.5', '01', '+2', ' 2', '2 ', '1e3', '0x2', 'abc', '10000
     expect(parsePageNumber(text)).toBeUndefined();
   },
 );
+
+test('C-02 a page after the last one of a list is the last one, and an empty list has one', () => {
+  const pages = [1, 2, 3, 99].map((page) => clampPage(page, 50, 25));
+  expect([...pages, clampPage(2, 51, 25), clampPage(3, 51, 25), clampPage(9, 0, 25)]).toEqual([
+    ...[1, 2, 2, 2],
+    ...[2, 3, 1],
+  ]);
+});
 
 test.each([[null], [''], ['  '], ['\t\n\u0000']])('R-12 a search for %j is empty', (text) => {
   expect(parseSearchWords(text)).toBe('');

@@ -22,6 +22,10 @@ export function parsePageNumber(text: string | null): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }
 
+/** The page to show for the one that was asked for: the last one, if the list has become shorter. */
+export const clampPage = (page: number, items: number, perPage: number): number =>
+  Math.min(page, Math.max(1, Math.ceil(items / perPage)));
+
 /** The limit in UTF-16 code units, as the `maxlength` of a field counts them. */
 export const maxSearchLength = 100;
 

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { sql } from 'kysely';
+import { isNews } from '#app/features/dashboard/server/given-up-jobs.ts';
 import { chooseDatabase, type DatabasePlace, describeDatabase } from '#platform/data-folder.ts';
 import { findBreaking } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
@@ -12,6 +13,7 @@ import type { Config } from '../env.ts';
 import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
 import { openBackupStorage, quickTimeoutMs } from '../open-backup-storage.ts';
+import { checkBackupDatabase } from './check-backup-database.ts';
 import { describeOffset } from './check-clock.ts';
 import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 
@@ -36,6 +38,7 @@ export async function checkDatabase(config: Config): Promise<Finding[]> {
       findings.push(...(await checkPostgres(store)));
       const refusal = await refuseTransaction(store);
       if (refusal) return [...findings, refusal];
+      findings.push(...(await checkBackupDatabase(config, store)));
     }
     return [...findings, ...(await checkMigrations(store)), ...(await checkJobs(store))];
   } catch (error) {
@@ -88,7 +91,7 @@ async function checkPostgres({ db }: Store): Promise<Finding[]> {
   if (!findProgram('pg_dump'))
     findings.push(
       fault(
-        'backup',
+        'database',
         'There is no pg_dump on this machine.',
         'Install postgresql-client of the server’s version.',
       ),
@@ -148,7 +151,7 @@ async function checkJobs({ db }: Store, now = Date.now()): Promise<Finding[]> {
   const jobs = await db
     .selectFrom('jobs')
     .select(['kind', 'state', 'attempts', 'due_at', 'last_error'])
-    .where('state', 'in', ['ready', 'dead'])
+    .where((row) => row.or([row('state', '=', 'ready'), isNews(now)(row)]))
     .orderBy('created_at', 'desc')
     .limit(1000)
     .execute();

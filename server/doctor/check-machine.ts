@@ -7,7 +7,7 @@ import type { Config } from '../env.ts';
 import { explain, type Finding, fault, ok } from './finding.ts';
 
 /** Below this, a few nights of backups may fill the disk. */
-const minFreeBytes = 1e9;
+export const minFreeBytes = 1e9;
 
 /** Whether the data folder can be written, has space, and shows its secret to nobody else. */
 export async function checkDataFolder({ dataDir, secret }: Config): Promise<Finding[]> {
@@ -26,7 +26,7 @@ export async function checkDataFolder({ dataDir, secret }: Config): Promise<Find
   );
   const file = path.join(dataDir, 'secret');
   if (!secret && existsSync(file) && (statSync(file).mode & 0o077) !== 0)
-    findings.push(fault('secret', `Other users can read ${file}.`, `Run chmod 600 ${file}.`));
+    findings.push(fault('data folder', `Other users can read ${file}.`, `Run chmod 600 ${file}.`));
   return findings;
 }
 

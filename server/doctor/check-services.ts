@@ -40,6 +40,7 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
     if (answer.status === 401)
       return [fault('payments', 'Stripe does not know the key.', 'Set STRIPE_SECRET_KEY to a valid key.')];
     const own = await fetch(`${api}/v1/account`, { headers, signal });
+    if (!own.ok && own.status !== 403) throw new Error(`the account is answered with status ${own.status}`);
     const account = own.ok
       ? checkAccount((await own.json()) as StripeAccount, payments.live)
       : [unknown('payments', 'The restricted key may not read the account, so its state is unknown.')];

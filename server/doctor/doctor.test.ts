@@ -13,8 +13,11 @@ import path from 'node:path';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { backupName } from '#platform/database/backup.ts';
+import { createTestLeads } from '#tests/lead-service.ts';
 import { startOutsideServices } from '#tests/outside-services.ts';
+import { createSentLead } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
+import { openFile } from '#tests/stores.ts';
 import { parseEnvironment } from '../env.ts';
 import { makeBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
@@ -73,8 +76,9 @@ const changeDatabase = async (sql: string) => {
 };
 
 const addJob = (state: string, attempts: number, due: string, error: string | null = null) =>
-  changeDatabase(`insert into jobs (id, kind, payload, state, attempts, due_at, last_error, created_at)
-    values ('1', 'lead mail', '{}', '${state}', ${attempts}, '${due}', ${error && `'${error}'`}, '${due}')`);
+  changeDatabase(`insert into jobs (id, kind, payload, state, attempts, due_at, last_error, created_at, finished_at)
+    values ('1', 'lead mail', '{}', '${state}', ${attempts}, '${due}', ${error && `'${error}'`}, '${due}',
+      ${state === 'dead' ? `'${due}'` : null})`);
 
 const findFaults = async (variables: Record<string, string | undefined> = {}) => {
   const findings = await diagnose(
@@ -164,6 +168,11 @@ const planted: Record<string, Planted> = {
     part: 'payments',
     says: /does not know the key/,
   },
+  'an account that Stripe does not show': {
+    plant: () => Object.assign(outside.state, { accountStatus: 500 }),
+    part: 'payments',
+    says: /the account is answered with status 500$/,
+  },
   'an event that Stripe does not send': {
     plant: () => outside.state.endpoint.enabled_events.splice(3, 1),
     part: 'payments',
@@ -236,7 +245,7 @@ const planted: Record<string, Planted> = {
       chmodSync(path.join(dataDir, 'secret'), 0o644);
     },
     variables: () => ({ SECRET: undefined }),
-    part: 'secret',
+    part: 'data folder',
     says: /Other users can read/,
   },
   'no backup': {
@@ -371,6 +380,18 @@ test.each(Object.entries(planted))(
   },
 );
 
+test('C-02 the doctor names no job that was given up long ago, and no email that is held back because its enquiry is spam', async () => {
+  await addJob('dead', 1, ago(8 * 24), '550 No such user');
+  const store = await openFile(path.join(dataDir, 'saltbush.sqlite'));
+  const { inbox, admin } = createTestLeads(store);
+  const receipt = await inbox.receive(createSentLead());
+  await admin.mark(receipt.state === 'received' ? receipt.reference : '', 'spam');
+  await store.close();
+  const { faults, findings } = await findFaults();
+  expect(faults).toEqual([]);
+  expect(findings).toContainEqual(expect.objectContaining({ part: 'jobs', state: 'ok' }));
+});
+
 test('C-02 on a server of the guide remedies name its own command, and in a clone that of npm', async () => {
   await addJob('dead', 50, ago(1), '550 No such user');
   rmSync(path.join(dataDir, 'backups'), { recursive: true });
@@ -405,6 +426,15 @@ test('C-02 the doctor finds an account for which Stripe takes no payments', asyn
   Object.assign(outside.state.account, { charges_enabled: false });
   expect(await findFaults(true)).toEqual(['Stripe takes no payments for the account acct_1.']);
   expect(await findFaults(false)).toEqual([]);
+});
+
+test('C-02 a restricted key that may not read the account is no fault', async () => {
+  Object.assign(outside.state, { accountStatus: 403 });
+  const { faults, findings } = await findFaults();
+  expect(faults).toEqual([]);
+  expect(findings).toContainEqual(
+    expect.objectContaining({ state: 'unknown', says: expect.stringContaining('may not read the account') }),
+  );
 });
 
 test('C-02 the doctor asks for no browser where no audits run', async () => {

@@ -11,7 +11,14 @@ export function findBlock(below: string): string {
   return block.replaceAll(new RegExp(`^${indent}`, 'gm'), '');
 }
 
-/** What the upgrade and the way back run, with the folders of the guide below another one. */
+/**
+ * What the upgrade and the way back run, with the folders of the guide below another one. Whoever follows the guide goes on to
+ * the next block if the one before has not failed.
+ */
 export function findSteps(section: 'Upgrade' | 'Roll back', folder: string): string {
-  return findBlock(`\n## ${section}\n`).replaceAll('/srv/saltbush', folder);
+  const [, below = ''] = guide.split(`\n## ${section}\n`);
+  const [text = ''] = below.split('\n## ');
+  const blocks = [...text.matchAll(/^```\n(.*?)^```$/gms)].map(([, block]) => `{ ${block}}`);
+  if (blocks.length === 0) throw new Error(`docs/deploy.md has no block in "${section}".`);
+  return blocks.join(' && ').replaceAll('/srv/saltbush', folder);
 }

@@ -75,12 +75,7 @@ test('C-02 backups of the guide are made each night, tried in a temporary databa
 
 test('the guide asks the doctor once the site runs, has its certificate and its first backup', () => {
   const text = readFile('docs/deploy.md');
-  const order = [
-    'systemctl enable --now',
-    'reload caddy',
-    '`saltbush backup` makes',
-    '`saltbush doctor` asks',
-  ];
+  const order = ['systemctl enable --now', 'reload caddy', '&& saltbush backup', '`saltbush doctor` asks'];
   const places = order.map((words) => text.indexOf(words));
   expect(places).not.toContain(-1);
   expect(places).toEqual(places.toSorted((one, other) => one - other));
@@ -109,14 +104,27 @@ test('C-02 a command of the guide has the data folder of the unit, what site.env
 const createPrograms = (failing: string) => `
   note() { echo "$*"; [ "$*" != '${failing}' ]; }
   git() { note git "$1"; }
+  cp() { note cp "$1"; }
+  install() { note install "$1"; }
   npm() { note npm "$2"; }
   saltbush() { note saltbush "$1"; }
-  systemctl() { note "$1" "$2"; }
+  systemctl() { note "$@"; }
   curl() { note curl; }
 `;
 
 const restarts = ['restart saltbush@worker', 'restart saltbush@web-1', 'restart saltbush@web-2'];
-const upgrade = ['git pull', 'npm release', 'saltbush backup', 'saltbush doctor', ...restarts, 'curl'];
+const installed = ['cp deploy/saltbush@.service', 'install deploy/saltbush', 'daemon-reload'];
+const upgrade = [
+  ...['git pull', ...installed, 'npm release', 'saltbush backup', 'saltbush doctor'],
+  ...[...restarts, 'curl'],
+];
+
+test('C-02 the first backup of the guide goes where all its processes will put theirs, which have read the setting', () => {
+  const [, steps = ''] = readFile('docs/deploy.md').split('BACKUP_DIR=s3://');
+  expect(steps.indexOf('read `site.env` again')).toBeLessThan(steps.indexOf('8. **Look.**'));
+  const { stdout } = run(createPrograms('') + findBlock('read `site.env` again'));
+  expect(stdout).toBe('restart saltbush@worker saltbush@web-1 saltbush@web-2\nsaltbush backup\n');
+});
 
 test.each([
   ...upgrade.map((failing) => ({ section: 'Upgrade' as const, steps: upgrade, failing })),

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -12,18 +12,23 @@ import { findBlock, findSteps } from './guide-blocks.ts';
 type Running = { settings: Record<string, string>; restartUrl: string; webPort: number };
 
 /**
- * Sets up a machine as docs/deploy.md does, with its commands and `deploy/saltbush`, below a temporary folder. What it
- * clones is a repository with the last commit. There is no systemd here, and the packages of development are those of this
+ * Sets up a machine as docs/deploy.md does, with its commands, which install `deploy/saltbush`, below a temporary folder. What
+ * it clones is a repository with the last commit. There is no systemd here, and the packages of development are those of this
  * project.
  */
 export function createGuidedMachine() {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-machine-'));
   const [origin, srv] = [path.join(folder, 'origin'), path.join(folder, 'srv')];
+  /** The folders of the guide, and where each is here. */
+  const places = {
+    '/srv/saltbush': srv,
+    '/etc/systemd/system': path.join(folder, 'systemd'),
+    '/usr/local/bin': path.join(folder, 'bin'),
+    '/etc/saltbush': folder,
+    '/var/lib/saltbush': path.join(folder, 'data'),
+  };
   const place = (words: string) =>
-    words
-      .replaceAll('/srv/saltbush', srv)
-      .replaceAll('/etc/saltbush', folder)
-      .replaceAll('/var/lib/saltbush', path.join(folder, 'data'));
+    Object.entries(places).reduce((placed, [there, here]) => placed.replaceAll(there, here), words);
 
   const git = (...args: string[]) => {
     const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
@@ -32,11 +37,13 @@ export function createGuidedMachine() {
   git('clone', '--quiet', '--shared', projectDir, origin);
   git('-C', origin, 'checkout', '--quiet', '-B', 'main');
   mkdirSync(path.join(srv, 'releases'), { recursive: true });
-  mkdirSync(path.join(folder, 'data'));
+  for (const name of ['data', 'systemd', 'bin']) mkdirSync(path.join(folder, name));
   const command = path.join(folder, 'saltbush');
-  const source = readFileSync(path.join(projectDir, 'deploy/saltbush'), 'utf8');
-  writeFileSync(command, place(source).replace('[ "$(id -un)" = saltbush ]', 'true'));
-  chmodSync(command, 0o755);
+  // Whoever follows the guide here need not become another user.
+  const adapt = [
+    's/^\\[ .* \\] ||/true ||/',
+    ...Object.entries(places).map(([there, here]) => `s|${there}|${here}|g`),
+  ];
 
   const node = process.execPath;
   // Prints an answer, and fails if it is no good one.
@@ -46,12 +53,13 @@ export function createGuidedMachine() {
     npm() {
       [ -e node_modules ] || { ln -s ${projectDir}/node_modules node_modules && cp -R ${projectDir}/build build; }
       echo node_modules > .git/info/exclude
-      [ -e "$4" ] || { ${node} scripts/build/build.ts --if-stale && ${node} scripts/release.ts "$4"; }
+      ${node} scripts/build/build.ts --if-stale && ${node} scripts/release.ts "$4"
     }
     saltbush() {
+      sed '${adapt.join(';')}' ${folder}/bin/saltbush > ${command} && chmod +x ${command} || return
       if [ "$1" = doctor ]; then ${command} "$@" > ${folder}/doctor.txt; else ${command} "$@"; fi
     }
-    systemctl() { ${node} -e '${ask}' "${restartUrl}/$2"; }
+    systemctl() { [ "$1" != restart ] || ${node} -e '${ask}' "${restartUrl}/$2"; }
     curl() { ${node} -e '${ask}' "$2"; }
   `;
   const run = async (commands: string, running: Partial<Running> = {}): Promise<string> => {
@@ -72,10 +80,11 @@ export function createGuidedMachine() {
       return release ? formatRelease(release) : 'none';
     },
     readDoctor: () => readFileSync(path.join(folder, 'doctor.txt'), 'utf8'),
-    /** Makes the first release, and one of a later commit, which visitors would only slow down. */
+    /** Makes the first release and installs what belongs to it, and makes one of a later commit, which visitors would only slow down. */
     async install(changes: Record<string, (text: string) => string>): Promise<void> {
       const commands = findBlock('2. **The first release.**').replace('URL-OF-THE-REPOSITORY', origin);
       await run(place(commands));
+      await run(place(findBlock('5. **Start.**')));
       for (const [name, change] of Object.entries(changes)) {
         const file = path.join(origin, name);
         const before = readFileSync(file, 'utf8');
@@ -96,7 +105,10 @@ export function createGuidedMachine() {
     async follow(section: 'Upgrade' | 'Roll back', running: Running): Promise<string> {
       const settings = Object.entries(running.settings).map(([name, value]) => `${name}='${value}'\n`);
       writeFileSync(path.join(folder, 'site.env'), settings.join(''));
-      return run(findSteps(section, srv).replace('127.0.0.1:3001', `127.0.0.1:${running.webPort}`), running);
+      return run(
+        place(findSteps(section, srv)).replace('127.0.0.1:3001', `127.0.0.1:${running.webPort}`),
+        running,
+      );
     },
     dispose: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -78,10 +78,13 @@ test.runIf(inGit.status === 0)(
       status: 0,
       said: expect.stringContaining(`0.1.0 (${commit.slice(0, 12)}), built `),
     });
+    const before = listFiles(target);
+    expect(release(target)).toEqual({ status: 0, said: expect.stringContaining(`${target}: 0.1.0 (`) });
+    const author = ['-c', 'user.name=Ana', '-c', 'user.email=ana@site.example'];
+    call(clone, 'git', [...author, 'commit', '--quiet', '--allow-empty', '--no-verify', '--message=Later']);
     expect(release(target)).toEqual({ status: 1, said: expect.stringContaining('exists already') });
 
     symlinkSync(target, current);
-    const before = listFiles(target);
     const env = {
       DATA_DIR: dataDir,
       SECRET: testSecret,

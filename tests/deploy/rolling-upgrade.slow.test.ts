@@ -28,11 +28,15 @@ afterAll(() => {
   machine?.dispose();
 });
 
-/** The next release has another style sheet, and adds a column. */
+/** What the command of the next release says, which visitors do not see. */
+const nextCommand = 'The command of the next release.';
+
+/** The next release has another command and another style sheet, and adds a column. */
 beforeAll(async () => {
   if (!isClone) return;
   machine = createGuidedMachine();
   await machine.install({
+    'deploy/saltbush': (script) => script.replace('set -eu\n', `set -eu\necho '${nextCommand}'\n`),
     'app/shell/frame/base.css': (css) => `${css}\n@layer base { html { --next-release: 1 } }\n`,
     'server/migrations.ts': (code) =>
       code.replace(
@@ -107,6 +111,7 @@ await describeStores(
           await using systemd = await startSystemd(restart);
           const now = { settings, restartUrl: systemd.url, webPort: web1 ?? 0 };
           const shown = await machine.follow('Upgrade', now);
+          expect(shown).toContain(`${nextCommand}\n`);
           expect(shown).toContain('Restored into a temporary database');
           expect(machine.readDoctor()).toContain('1 migration will run at the next start');
           expect(shown).toContain(machine.describe(2));

@@ -76,7 +76,7 @@ test.runIf(!reason).each(faults)(
 test.runIf(!reason)(
   `C-02 every enquiry that was thanked for is kept once, and no other${reason}`,
   async () => {
-    const store = await openStore({ kind: 'postgres', url });
+    const store = await openStore({ kind: 'postgres', url, dataDir: site.dataDir });
     const leads = await store.db.selectFrom('leads').select('email').execute();
     await store.close();
     expect(leads.map(({ email }) => email).sort()).toEqual(visitor.thanked.toSorted());

@@ -147,7 +147,7 @@ test.runIf(why === undefined).each(Object.entries(states))(
 );
 
 test.runIf(why === undefined)(`C-02 every enquiry that was thanked for is kept once${reason}`, async () => {
-  const store = await openStore({ kind: 'postgres', url: server.url });
+  const store = await openStore({ kind: 'postgres', url: server.url, dataDir: site.dataDir });
   const leads = await store.db.selectFrom('leads').select('email').execute();
   await store.close();
   const kept = leads.map(({ email }) => email);

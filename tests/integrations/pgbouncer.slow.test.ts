@@ -1,14 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import pg from 'pg';
 import { afterAll, expect, test } from 'vitest';
+import { enqueue } from '#platform/jobs/job.ts';
 import { checkDatabase } from '#server/doctor/check-database.ts';
 import { parseEnvironment } from '#server/env.ts';
+import { nightlyBackup } from '#server/nightly-backup.ts';
 import { openStore } from '#server/open-store.ts';
 import { startPostgres } from '../postgres.ts';
-import { findFreePort, startSite } from '../site.ts';
+import { findFreePort, projectDir, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
 import { postEnquiry } from './post-enquiry.ts';
@@ -67,16 +70,16 @@ async function tryQuery(url: string, query: string): Promise<boolean> {
   }
 }
 
-const askDoctor = async (url: string) =>
-  (await checkDatabase(parseEnvironment({ DATABASE_URL: url, SECRET: testSecret }))).filter(
-    ({ state }) => state === 'fault',
-  );
+const askDoctor = async (url: string, forBackups?: string) => {
+  const variables = { DATABASE_URL: url, BACKUP_DATABASE_URL: forBackups, SECRET: testSecret };
+  return (await checkDatabase(parseEnvironment(variables))).filter(({ state }) => state === 'fault');
+};
 
 const reason =
   typeof server === 'string' && server ? ` (skipped: ${server})` : describeAbsence('PgBouncer', program);
 
 test.runIf(program && typeof server !== 'string')(
-  `C-02 behind PgBouncer with transaction pooling the site starts and keeps enquiries, and the doctor finds a pooler that lends statements${reason}`,
+  `C-02 behind PgBouncer with transaction pooling the site starts and keeps enquiries, also beside a backup, and the doctor finds a pooler that lends statements${reason}`,
   async () => {
     if (typeof server === 'string') return;
     undo.push(() => server.stop());
@@ -86,25 +89,50 @@ test.runIf(program && typeof server !== 'string')(
     const direct = new URL(server.url);
     direct.pathname = `/${name}`;
     const url = await startPooler(direct.href, 'transaction');
+    const variables = { DATABASE_URL: url, SECRET: testSecret };
     await using site = await startSite({
-      DATABASE_URL: url,
-      SECRET: testSecret,
+      ...variables,
+      BACKUP_DATABASE_URL: direct.href,
+      BACKUP_NIGHTLY: 'on',
       TRUST_PROXY: '1',
       CHROMIUM_PATH: 'off',
     });
-    const statuses = await Promise.all(
-      Array.from({ length: 12 }, (_, visitor) =>
-        postEnquiry(site.url, { 'x-forwarded-for': `198.51.100.${visitor}` }),
+    let visitors = 0;
+    const visit = async (count: number) => {
+      const sent = Array.from({ length: count }, () =>
+        postEnquiry(site.url, { 'x-forwarded-for': `198.51.${visitors >> 8}.${visitors++ & 255}` }),
+      );
+      expect(await Promise.all(sent)).toEqual(Array(count).fill(303));
+      expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
+    };
+    await visit(12);
+
+    // The backup of the night, and one of the operator, through the pooler by mistake.
+    const store = await openStore({ kind: 'postgres', url, dataDir: site.dataDir });
+    await enqueue(store.db, [{ ...nightlyBackup(new Date()), key: 'now', runAfter: new Date() }], Date.now());
+    const mistaken = promisify(execFile)(process.execPath, [path.join(projectDir, 'scripts/backup.ts')], {
+      env: { PATH: process.env.PATH, DATA_DIR: folder, ...variables },
+    });
+    await expect(mistaken).rejects.toMatchObject({
+      stderr: expect.stringMatching(
+        /^The backup failed: The pooler .*Set BACKUP_DATABASE_URL to the address/,
       ),
-    );
-    expect(statuses).toEqual(Array(12).fill(303));
-    expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
-    const store = await openStore({ kind: 'postgres', url });
+    });
+    while (!/a job failed|a backup was made/.test(site.output())) await visit(1);
+    expect(site.output()).toContain('a backup was made, and restored into a temporary database');
+    await visit(12);
     expect(await store.db.selectFrom('leads').select('state').execute()).toEqual(
-      Array(12).fill({ state: 'new' }),
+      Array(visitors).fill({ state: 'new' }),
     );
     await store.close();
-    expect(await askDoctor(url)).toEqual([]);
+
+    expect(await askDoctor(url, direct.href)).toEqual([]);
+    expect(await askDoctor(url)).toMatchObject([
+      { part: 'backup', says: expect.stringContaining('The pooler of the database lends a session') },
+    ]);
+    expect(await askDoctor(url, server.url)).toMatchObject([
+      { part: 'backup', says: 'BACKUP_DATABASE_URL is another database than DATABASE_URL.' },
+    ]);
     expect(await askDoctor(await startPooler(direct.href, 'statement'))).toMatchObject([
       { part: 'database', says: expect.stringMatching(/refuses transactions: .*statement pooling/) },
     ]);

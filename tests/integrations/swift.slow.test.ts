@@ -44,15 +44,14 @@ async function startSwift() {
   return { ...account, BACKUP_DIR: 's3://backups/site' };
 }
 
-/** Runs an operator's command with a folder for its temporary files, which must be empty afterwards. */
-function run(script: string, variables: Record<string, string>, ...args: string[]) {
-  const temporary = mkdtempSync(path.join(home, 'tmp-'));
+/** Runs an operator's command on a machine without a /tmp. Its temporary files must be gone from DATA_DIR afterwards. */
+function run(script: string, variables: { DATA_DIR: string; [name: string]: string }, ...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(projectDir, 'scripts', script), ...args],
-    { encoding: 'utf8', env: { PATH: process.env.PATH, TMPDIR: temporary, ...variables } },
+    { encoding: 'utf8', env: { PATH: process.env.PATH, TMPDIR: path.join(home, 'nowhere'), ...variables } },
   );
-  expect(readdirSync(temporary)).toEqual([]);
+  expect(readdirSync(variables.DATA_DIR).filter((name) => name.startsWith('.temporary'))).toEqual([]);
   return { status, stdout, stderr };
 }
 

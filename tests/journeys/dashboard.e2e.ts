@@ -59,6 +59,12 @@ test.each(shapes)(
     await page.getByLabel('A note for colleagues').fill('Rang, nobody there.');
     await page.getByRole('button', { name: 'Add the note' }).click();
     await page.getByText('Rang, nobody there.').waitFor();
+    // Enter in a field saves the step, instead of pressing the first button of the page, and the note goes with it.
+    await page.getByLabel('A note for colleagues').fill('Their phone is off.');
+    await page.getByLabel('What is to be done').fill('Ring again');
+    await page.getByLabel('What is to be done').press('Enter');
+    await page.getByText(/^Ring again, on 20/).waitFor();
+    await page.getByText('Their phone is off.').waitFor();
     // MiniBrowser replaces a page by an error if it opens an email.
     if (engine === 'WebKit') impossible.refuse('keep a page that opens an email');
     // The headless browser has no mail program, so the page stays, and offers the email again.

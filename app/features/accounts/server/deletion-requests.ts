@@ -18,6 +18,8 @@ type Options = {
   deleteUserData: DeleteUserData;
   /** Without a mail service the emails wait in the job queue. */
   mailService: MailService | undefined;
+  /** Names the operator's commands as they are typed here. */
+  nameCommands(text: string): string;
   wake(): void;
 };
 
@@ -25,13 +27,14 @@ type Options = {
  * Emails the agency to delete a user in Supabase, because the public key does not permit it. The email is queued in the
  * transaction that deletes the site's own data. A repeated request does not send another email.
  */
-export function openDeletionRequests({ store, deleteUserData, mailService, wake }: Options) {
+export function openDeletionRequests(options: Options) {
+  const { store, deleteUserData, mailService, nameCommands, wake } = options;
   const handlers: JobHandlers = {};
   if (mailService)
     handlers[deletionRequestKind] = async (given, run) => {
       const payload = given as Payload;
       const delivery = {
-        words: writeRequest(payload),
+        words: writeRequest(payload, nameCommands('npm run leads -- delete')),
         about: `${payload.userId}.deletion`,
         delivery: payload,
       };
@@ -63,7 +66,7 @@ export function openDeletionRequests({ store, deleteUserData, mailService, wake 
   };
 }
 
-function writeRequest({ userId, email }: Payload) {
+function writeRequest({ userId, email }: Payload, command: string) {
   const parts: EmailPart[] = [
     {
       kind: 'paragraph',
@@ -78,7 +81,7 @@ function writeRequest({ userId, email }: Payload) {
     },
     {
       kind: 'paragraph',
-      text: `Enquiries from this address stay until you delete them: npm run leads -- delete ${email}`,
+      text: `Enquiries from this address stay until you delete them: ${command} ${email}`,
     },
   ];
   return writeAutomaticEmail('Please delete an account', parts);

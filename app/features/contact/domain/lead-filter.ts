@@ -47,14 +47,18 @@ export const emptyQuery: LeadQuery = {
   page: 1,
 };
 
+/**
+ * Parses a day, as a field for one sends it; empty if it is none of this century. Browsers send `0026-11-01` for a year typed
+ * as 26, and a day so long ago has an offset from UTC that is not in whole minutes.
+ */
+export function parseDay(text: string | null): string {
+  return text && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
+}
+
 /** Reads a query from an address. What makes no sense is left out. */
 export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
   const oneOf = <Value extends string>(name: string, known: readonly Value[]): Value | '' =>
     known.find((each) => each === parameters.get(name)) ?? '';
-  const day = (name: string) => {
-    const text = parameters.get(name) ?? '';
-    return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : '';
-  };
   const words = parseSearchWords(parameters.get('words'));
   const isNarrowed = ['words', 'service', 'budget', 'person', 'since', 'until', 'due'].some((name) =>
     parameters.get(name),
@@ -66,8 +70,8 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
     service: oneOf('service', serviceChoices),
     budget: oneOf('budget', budgetChoices),
     person: /^[\w-]{1,40}$/.exec(parameters.get('person') ?? '')?.[0] ?? '',
-    since: day('since'),
-    until: day('until'),
+    since: parseDay(parameters.get('since')),
+    until: parseDay(parameters.get('until')),
     due: oneOf('due', ['yes']),
     words,
     page: parsePageNumber(parameters.get('page')) ?? 1,
@@ -81,7 +85,7 @@ export function formatLeadQuery(query: Partial<LeadQuery>): string {
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** The words of a search, as the indexes of both databases hold them: letters and digits only. */
+/** The words of a search, as the indexes of both databases hold them: letters and digits only. Signs are no words. */
 export function listSearchWords(words: string): string[] {
-  return words.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return words.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}]*/gu) ?? [];
 }

@@ -22,7 +22,13 @@ type LeadNote = { who: string; text: string; at: string };
 
 export type ListedLead = WorkedLead & { hasDeadMail: boolean };
 
-export type LeadList = { leads: ListedLead[]; total: number; counts: Record<LeadTab, number> };
+export type LeadList = {
+  leads: ListedLead[];
+  total: number;
+  /** The page that was asked for, or the last one if there are fewer. */
+  page: number;
+  counts: Record<LeadTab, number>;
+};
 
 export type LeadDetails = {
   lead: WorkedLead;
@@ -50,7 +56,7 @@ export type LeadChange =
   | { kind: 'step'; text: string; on: string | undefined }
   | { kind: 'send-again'; emailId: string };
 
-/** `stale`: somebody has changed it since this form was shown, so nothing was done. */
+/** `stale`: somebody has changed it since this form was shown, so nothing was done. `refused`: nothing could be done. */
 export type ChangeResult = { outcome: 'done' | 'stale' | 'missing' | 'refused' };
 
 /** The agency's work on enquiries. */
@@ -64,7 +70,8 @@ export type LeadService = {
     reference: string;
     /** The version that the form was made of. */
     version: number;
-    change: LeadChange;
+    /** All are made, or none. What is so already is no change. */
+    changes: LeadChange[];
     /** Who does it, as the notes and the log name them. */
     who: string;
   }): Promise<ChangeResult>;
@@ -74,9 +81,9 @@ export type LeadService = {
 export const describeMark = (before: LeadState, after: LeadState): string =>
   `marked it as ${after}, before ${before}`;
 
-/** The state before the latest mark, if the given action is one. */
+/** The state before the latest mark, if the given action is one, or ends with one. */
 export function findMarkedBefore(action: string): LeadState | undefined {
-  const before = /^marked it as \w+, before (\w+)$/.exec(action)?.[1];
+  const before = /(?:^|; )marked it as \w+, before (\w+)$/.exec(action)?.[1];
   return leadStates.find((state) => state === before);
 }
 
@@ -100,7 +107,9 @@ export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange,
       return lead.nextStep === change.text && lead.nextStepOn === change.on;
     case 'send-again': {
       const email = emails.find(({ id }) => id === change.emailId);
-      return email !== undefined && email.state !== 'dead' && latest === describeSentAgain(email.recipient);
+      return (
+        email !== undefined && email.state !== 'dead' && latest.endsWith(describeSentAgain(email.recipient))
+      );
     }
   }
 }

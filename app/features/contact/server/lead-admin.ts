@@ -5,6 +5,7 @@ import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import type { EmailState } from '../domain/email-state.ts';
 import { type Lead, type LeadState, quarantinedStates } from '../domain/lead.ts';
+import { describeMark } from '../domain/lead-work.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
 import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
 
@@ -12,6 +13,16 @@ export type LeadWithMail = Lead & { emails: EmailState[] };
 
 /** With `mail`, only those with an email in this state. */
 export type LeadMailFilter = LeadFilter & { mail?: EmailState['state'] | undefined };
+
+/** Writes who did what, within the transaction of the change. */
+export type WriteEntry = (
+  trx: Queries,
+  now: number,
+  entry: { who: string; action: string; leadId: string },
+) => Promise<void>;
+
+/** How the log names whoever uses the command. */
+const who = 'npm run leads';
 
 /** The operator's actions on enquiries. */
 export type LeadAdmin = ReturnType<typeof createLeadAdmin>;
@@ -25,7 +36,7 @@ export function retentionLimit(now: Date): Date {
   return limit;
 }
 
-export function createLeadAdmin(store: Store, now: () => number = Date.now) {
+export function createLeadAdmin(store: Store, record: WriteEntry, now: () => number = Date.now) {
   const { db } = store;
   const find = async (reference: string): Promise<LeadWithMail | undefined> => {
     const lead = await findLead(db, 'reference', reference.trim().toUpperCase());
@@ -56,7 +67,11 @@ export function createLeadAdmin(store: Store, now: () => number = Date.now) {
     async mark(reference: string, state: LeadState): Promise<LeadWithMail | undefined> {
       const known = await find(reference);
       if (!known) return undefined;
-      await store.transaction((trx) => markLead(trx, known, state, new Date(now())));
+      await store.transaction(async (trx) => {
+        await markLead(trx, known, state, new Date(now()));
+        const action = describeMark(known.state, state);
+        await record(trx, now(), { who, action, leadId: known.id });
+      });
       return find(reference);
     },
     /** Dead emails are tried again at once, and waiting ones too; held ones are not. Returns how many emails. */

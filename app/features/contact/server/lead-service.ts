@@ -3,6 +3,7 @@ import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { formatSydneyDay, formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { clampPage } from '#platform/text/read-input.ts';
 import { type LeadState, quarantinedStates } from '../domain/lead.ts';
 import {
   type LeadQuery,
@@ -19,14 +20,13 @@ import {
   type LeadService,
   type WorkedLead,
 } from '../domain/lead-work.ts';
-import { markLead, sendAgain, withMail } from './lead-admin.ts';
+import { markLead, sendAgain, type WriteEntry, withMail } from './lead-admin.ts';
 import { leadMailKind, subjectOf } from './lead-emails.ts';
 import { leadFromRow } from './lead-table.ts';
 
 type LeadServiceOptions = {
   store: Store;
-  /** Writes who did what, within the transaction of the change. */
-  record(trx: Queries, now: number, entry: { who: string; action: string; leadId: string }): Promise<void>;
+  record: WriteEntry;
   /** Called after a commit that may have brought jobs. */
   wake(): void;
   now?: () => number;
@@ -51,7 +51,9 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
   /** The enquiries with the words of a query. */
   const selectLeads = (query: LeadQuery): LeadsQuery => {
     const words = listSearchWords(query.words);
-    if (words.length === 0) return db.selectFrom('leads');
+    if (query.words === '') return db.selectFrom('leads');
+    // Of signs alone neither index has any.
+    if (words.length === 0) return db.selectFrom('leads').where(sql<boolean>`false`);
     if (kind === 'sqlite') return matchSqlite(db, words);
     return db.selectFrom('leads').where(matchPostgres(words));
   };
@@ -72,21 +74,26 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
     async list(query) {
       const found = withFound(query);
       const count = found.selectFrom('found').select(({ fn }) => fn.countAll().as('total'));
-      const page = await found
-        .selectFrom('found')
-        .select([
-          'id',
-          ({ selectFrom }) =>
-            selectFrom('found')
-              .select(({ fn }) => fn.countAll().as('all'))
-              .as('total'),
-        ])
-        .orderBy('received_at', 'desc')
-        .orderBy('id')
-        .limit(leadsPerPage)
-        .offset((query.page - 1) * leadsPerPage)
-        .execute();
-      const ids = page.map(({ id }) => id);
+      const readPage = (page: number) =>
+        found
+          .selectFrom('found')
+          .select([
+            'id',
+            ({ selectFrom }) =>
+              selectFrom('found')
+                .select(({ fn }) => fn.countAll().as('all'))
+                .as('total'),
+          ])
+          .orderBy('received_at', 'desc')
+          .orderBy('id')
+          .limit(leadsPerPage)
+          .offset((page - 1) * leadsPerPage)
+          .execute();
+      const asked = await readPage(query.page);
+      // A page after the last one has no row to say how many there are.
+      const [{ total } = { total: 0 }] = asked.length > 0 ? asked : await count.execute();
+      const page = clampPage(query.page, Number(total), leadsPerPage);
+      const ids = (page === query.page ? asked : await readPage(page)).map(({ id }) => id);
       const unordered =
         ids.length > 0 ? await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute() : [];
       const rows = unordered.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
@@ -102,9 +109,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
         ...lead,
         hasDeadMail: subjects.has(subjectOf(lead.id)) && !quarantinedStates.includes(lead.state),
       }));
-      // A page after the last one has no row to say how many there are.
-      const [{ total } = { total: 0 }] = page.length > 0 ? page : await count.execute();
-      return { leads, total: Number(total), counts: await countTabs(db) };
+      return { leads, total: Number(total), page, counts: await countTabs(db) };
     },
 
     async summarise() {
@@ -182,7 +187,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
         .execute();
     },
 
-    async change({ reference, version, change, who }) {
+    async change({ reference, version, changes, who }) {
       const result = await store.transaction(async (trx): Promise<ChangeResult> => {
         // The first write takes the row's lock, so that of two changes at once the second finds another version.
         const row = await trx
@@ -197,8 +202,12 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
           return { outcome: (await known.executeTakeFirst()) ? 'stale' : 'missing' };
         }
         const lead = workedFromRow(row);
-        const action = await apply(trx, lead, { change, who, at: new Date(now()) });
-        if (action === undefined) {
+        const actions: (string | undefined)[] = [];
+        for (const change of changes)
+          actions.push(await apply(trx, lead, { change, who, at: new Date(now()) }));
+        // One entry, because the last one of the log has to say what an undo takes back.
+        const action = actions.filter(Boolean).join('; ');
+        if (action === '') {
           // Nothing has changed, so the forms of colleagues are not stale.
           await trx.updateTable('leads').set({ version }).where('id', '=', lead.id).execute();
           return { outcome: 'refused' };
@@ -212,7 +221,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
   };
 }
 
-/** Makes a change, and describes it for the log, without what was typed. Undefined if it can't be made. */
+/** Makes a change, and describes it for the log, without what was typed. Undefined if it can't be made, or is made already. */
 async function apply(
   trx: Queries,
   lead: WorkedLead,
@@ -231,9 +240,11 @@ async function apply(
       return 'wrote a note';
     }
     case 'assign':
+      if (change.staff?.id === lead.assigneeId) return undefined;
       await set({ assignee_id: change.staff?.id ?? null });
       return `gave it to ${change.staff?.name ?? 'nobody'}`;
     case 'step':
+      if (change.text === lead.nextStep && change.on === lead.nextStepOn) return undefined;
       await set({ next_step: change.text, next_step_on: change.on ?? null });
       return change.text ? 'planned the next step' : 'finished the next step';
     case 'send-again': {
@@ -316,8 +327,7 @@ function matchSqlite(db: Queries, words: string[]): LeadsQuery {
  * the words lose them too.
  */
 function matchPostgres(words: string[]) {
-  const plain = words.map(removeAccents).filter((word) => word !== '');
-  const expression = plain.map((word) => `${word}:*`).join(' & ');
+  const expression = words.map((word) => `${removeAccents(word)}:*`).join(' & ');
   return sql<boolean>`to_tsvector('simple', regexp_replace(normalize(regexp_replace(normalize(
     reference || ' ' || name || ' ' || email || ' ' || company || ' ' || services || ' ' || message,
     NFD), '[\\u0300-\\u036f]+', '', 'g'), NFC), '[\\u0021-\\u002f\\u003a-\\u0040\\u005b-\\u0060\\u007b-\\u007e]+', ' ', 'g')) @@ to_tsquery('simple', ${expression})`;

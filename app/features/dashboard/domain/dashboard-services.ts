@@ -42,6 +42,8 @@ export type PersonSummary = Person & {
   enquiries: number;
   orders: number;
   hasAccount: boolean;
+  /** The orders that the account shows, whatever their addresses. They stay when it goes, without a link to it. */
+  accountOrders: number;
   audits: number;
 };
 

@@ -49,7 +49,7 @@ export type HealthService = {
   listProblems(): Promise<string[]>;
   report(): Promise<HealthReport>;
   /** Has everything asked that `npm run doctor` asks. The results come later. */
-  diagnose(): Promise<void>;
+  diagnose(who: string): Promise<void>;
   /** Has a job that was given up tried again at once. False if there is none of that id. */
   retry(jobId: string, who: string): Promise<boolean>;
   /** Keeps an error that browsers have reported so many times. */

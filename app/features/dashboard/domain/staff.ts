@@ -61,8 +61,8 @@ export type StaffAccess = {
   addPasskey(by: SignedIn, response: string, userAgent: string): Promise<boolean>;
   /** False where it is the last way to sign in. */
   removePasskey(by: SignedIn, id: string): Promise<boolean>;
-  /** False where there is no passkey to sign in with instead of codes. */
-  choose(by: SignedIn, choice: Partial<Pick<Staff, 'usesCodes' | 'morningMail'>>): Promise<boolean>;
+  /** False where codes are the last way to sign in. */
+  choose(by: SignedIn, what: 'codes' | 'morning', isOn: boolean): Promise<boolean>;
   listDevices(by: SignedIn): Promise<{ sessions: Device[]; passkeys: Device[] }>;
   endSession(by: SignedIn, id: string): Promise<void>;
   list(): Promise<Staff[]>;
@@ -71,8 +71,8 @@ export type StaffAccess = {
    * their role, unless one is named. `who` does it, as the log names them.
    */
   invite(who: string, given: { email: string; role?: Role | undefined }): Promise<Invitation>;
-  /** False for the last owner, without whom nobody could invite. */
-  remove(who: string, email: string): Promise<boolean>;
+  /** Without the last owner who has joined, nobody could invite. */
+  remove(who: string, email: string): Promise<'removed' | 'unknown' | 'last-owner'>;
   /** Writes into the log what somebody did that changes no row, such as an export. */
   note(who: string, action: string, detail: string): Promise<void>;
   /** Lists who did what, newest first: with everything, or with one enquiry. */

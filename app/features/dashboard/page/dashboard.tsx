@@ -108,7 +108,7 @@ const losses = {
 /** Shows what was typed into a form that could not be taken, so that nothing is lost. */
 function renderLost(form: URLSearchParams, loss: keyof typeof losses): View {
   const [title, status, why] = losses[loss];
-  const typed = [...form].filter(([name, value]) => ['text', 'name', 'email'].includes(name) && value);
+  const typed = [...form].filter(([name, value]) => /^(text|step|name|email)$/.test(name) && value);
   const body = (
     <>
       <p>

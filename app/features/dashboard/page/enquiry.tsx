@@ -12,6 +12,7 @@ import {
   emptyQuery,
   formatLeadQuery,
   type LeadQuery,
+  parseDay,
   readLeadQuery,
 } from '#app/features/contact/domain/lead-filter.ts';
 import {
@@ -28,11 +29,17 @@ import { findRequestedPath } from '#app/features/quiz/domain/quiz-result.ts';
 import { cleanLine, cleanLines } from '#platform/text/plain-text.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { LogEntry, Staff } from '../domain/staff.ts';
-import { ActButton, ChangeForm, Facts, Lines, Note, SelectField, TextField, useFrame } from './layout.tsx';
+import { Button, ChangeForm, Facts, Lines, Note, SelectField, TextField, useFrame } from './layout.tsx';
 import { field, type PageContext, type PageEnv, show } from './page-context.tsx';
 
 const maxNoteLength = 5000;
 const maxStepLength = 200;
+
+/** The id of the form, whose fields and buttons stand in both columns. */
+const formId = 'work';
+
+/** Why a form was not taken where a colleague was faster. */
+const tooLate = 'Somebody has changed this enquiry while your form was open';
 
 /** So long after an answer the mail program may still be opened; a reload after that must not open another draft. */
 const answerMs = 60_000;
@@ -41,8 +48,8 @@ const answerMs = 60_000;
 export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): void {
   const { leads, access, orders } = services;
   const path = '/dashboard/enquiry/:reference{SB-[0-9A-Z]{7}}';
-  /** Shows the page, again with what was typed if a change could not be made. */
-  const showEnquiry = async (c: PageContext, reference: string, stale?: boolean) => {
+  /** Shows the page, again with what was typed if a form came too late or for another reason could not be taken. */
+  const showEnquiry = async (c: PageContext, reference: string, fault?: string) => {
     const query = readLeadQuery(new URL(c.req.url).searchParams);
     const details = await leads.find(reference, query);
     if (!details) return c.notFound();
@@ -56,7 +63,7 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
     const isFresh = Date.now() - Date.parse(history[0]?.at ?? '') < answerMs;
     return show(c, {
       title: lead.name || lead.email,
-      status: stale ? 409 : 200,
+      status: fault === undefined ? 200 : fault === tooLate ? 409 : 400,
       refresh: isAnswering && isFresh ? formatReplyLink(lead) : undefined,
       body: (
         <Enquiry
@@ -65,7 +72,8 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
           history={history}
           orders={itsOrders}
           query={query}
-          typed={stale ? c.env.form : undefined}
+          typed={c.env.form}
+          fault={fault}
           isAnswering={isAnswering}
         />
       ),
@@ -73,10 +81,10 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
   };
 
   /** Whether the same person has just made this change, by a double tap or over a bad network. */
-  const isRepeated = async (reference: string, change: LeadChange, who: string) => {
+  const isRepeated = async (reference: string, changes: LeadChange[], who: string) => {
     const details = await leads.find(reference, emptyQuery);
     const [last] = details ? await access.readLog(1, details.lead.id) : [];
-    return details !== undefined && last?.who === who && isMade(details, change, last.action);
+    return details && last?.who === who && changes.every((change) => isMade(details, change, last.action));
   };
 
   pages.get(path, async (c) => {
@@ -90,48 +98,48 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
 
   pages.post(path, async (c) => {
     const reference = c.req.param('reference');
-    const change = readChange(c, await access.list());
-    if (!change)
-      return show(c, { title: 'Nothing was changed', status: 400, body: <p>The form was incomplete.</p> });
+    const changes = readChanges(c.env.form, await access.list());
+    if (typeof changes === 'string') return showEnquiry(c, reference, changes);
     const who = c.env.signedIn.staff.name;
-    const { outcome } = await leads.change({ reference, version: Number(field(c, 'version')), change, who });
+    const { outcome } = await leads.change({ reference, version: Number(field(c, 'version')), changes, who });
     if (outcome === 'missing') return c.notFound();
-    if (outcome === 'stale' && !(await isRepeated(reference, change, who)))
-      return showEnquiry(c, reference, true);
+    if (outcome === 'stale' && !(await isRepeated(reference, changes, who)))
+      return showEnquiry(c, reference, tooLate);
     const { search } = new URL(c.req.url);
     const answer = field(c, 'act') === 'answer' ? `${search ? '&' : '?'}answer` : '';
     return c.redirect(`/dashboard/enquiry/${reference}${search}${answer}`, 303);
   });
 }
 
-/** Reads what is to be done; undefined if a form lacks what it needs. */
-function readChange(c: PageContext, staff: Staff[]): LeadChange | undefined {
-  const act = field(c, 'act');
-  const state = leadStates.find((known) => act === `mark-${known}`);
-  if (state) return { kind: 'mark', state };
-  switch (act) {
-    case 'answer':
-      return { kind: 'mark', state: 'answered' };
-    case 'note': {
-      const text = cleanLines(field(c, 'text')).slice(0, maxNoteLength);
-      return text ? { kind: 'note', text } : undefined;
-    }
-    case 'assign': {
-      const person = staff.find(({ id }) => id === field(c, 'person'));
-      return { kind: 'assign', staff: person && { id: person.id, name: person.name } };
-    }
-    case 'step': {
-      const text = cleanLine(field(c, 'text')).slice(0, maxStepLength);
-      const on = /^\d{4}-\d\d-\d\d$/.exec(field(c, 'on'))?.[0];
-      return text && on ? { kind: 'step', text, on } : undefined;
-    }
-    case 'step-done':
-      return { kind: 'step', text: '', on: undefined };
-    case 'send-again':
-      return { kind: 'send-again', emailId: field(c, 'email') };
-    default:
-      return undefined;
+/** Reads what is to be done: what was typed, whichever button was pressed, and then what that says. Or why nothing can be. */
+function readChanges(form: URLSearchParams, staff: Staff[]): LeadChange[] | string {
+  const read = (name: string) => form.get(name) ?? '';
+  const [act, emailId = ''] = read('act').split(' ');
+  const changes: LeadChange[] = [];
+  const note = cleanLines(read('text')).slice(0, maxNoteLength);
+  if (note) changes.push({ kind: 'note', text: note });
+  else if (act === 'note') return 'There is no text in the note';
+  if (act === 'step-done') changes.push({ kind: 'step', text: '', on: undefined });
+  else if (isStepTyped(form)) {
+    const [text, on] = [cleanLine(read('step')).slice(0, maxStepLength), parseDay(read('on'))];
+    if (!text || !on) return 'A next step needs a text, and a date from 2000 to 2099';
+    changes.push({ kind: 'step', text, on });
   }
+  if (act === 'assign') {
+    const person = staff.find(({ id }) => id === read('person'));
+    if (read('person') && !person) return 'Whoever you chose was removed';
+    changes.push({ kind: 'assign', staff: person });
+  }
+  if (act === 'send-again') changes.push({ kind: 'send-again', emailId });
+  const state = leadStates.find((known) => act === `mark-${known}`);
+  if (state || act === 'answer') changes.push({ kind: 'mark', state: state ?? 'answered' });
+  return changes;
+}
+
+/** Whether the next step in a form is to be saved: a text that the page did not show there. */
+function isStepTyped(form: URLSearchParams): boolean {
+  const [act, step, on, shown] = ['act', 'step', 'on', 'shown'].map((name) => form.get(name));
+  return act === 'step' || (Boolean(step) && `${step} ${on}` !== shown);
 }
 
 type EnquiryProps = {
@@ -140,18 +148,17 @@ type EnquiryProps = {
   history: LogEntry[];
   orders: Order[];
   query: LeadQuery;
-  /** What was typed into a form that came too late. */
-  typed: URLSearchParams | undefined;
+  /** What was typed into a form that could not be taken, if any, and why. */
+  typed: URLSearchParams;
+  fault: string | undefined;
   isAnswering: boolean;
 };
 
 function Enquiry(props: EnquiryProps) {
-  const { details, staff, history, orders, query, typed, isAnswering } = props;
+  const { details, staff, history, orders, query, typed, fault, isAnswering } = props;
   const { lead, emails, notes, others, newer, older } = details;
-  const own = { lead, query };
   const isHeld = quarantinedStates.includes(lead.state);
   const isOwner = useFrame().signedIn?.staff.role === 'owner';
-  const act = typed?.get('act');
   const [last] = history;
   const tool = lead.kind === 'seo' ? 'seo-booster' : 'website-carbon';
   const result = lead.auditId ? `/${tool}/${lead.auditId}` : findRequestedPath(lead);
@@ -162,9 +169,9 @@ function Enquiry(props: EnquiryProps) {
         <a href={`/dashboard${formatLeadQuery(query)}`}>Back to the list</a>
         {older ? <a href={formatPath(older, query)}>Older</a> : <span />}
       </nav>
-      {typed && (
+      {fault && (
         <Note bad>
-          {`${last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)}` : 'Somebody has changed this enquiry'} while your form was open, so nothing of yours was done. What you typed is still below: look, and send it again.`}
+          {`${fault === tooLate && last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)} while your form was open` : fault}, so nothing of yours was done. What you typed is still below: look, and send it again.`}
         </Note>
       )}
       {isAnswering && (
@@ -178,70 +185,66 @@ function Enquiry(props: EnquiryProps) {
           <p className="message" dir="auto">
             {lead.message}
           </p>
-          <LeadForm {...own}>
+          {/* One form, so that no button loses what was typed beside another. It does nothing if the enquiry was changed since. */}
+          <ChangeForm id={formId} action={formatPath(lead.reference, query)}>
+            <input type="hidden" name="version" value={lead.version} />
+            {/* The first button is pressed by Enter in a field, and only the next step has such fields. */}
+            <button className="sr" type="submit" name="act" value="step" tabIndex={-1} aria-hidden="true" />
             <div className="acts">
-              {!isHeld && (
-                <ActButton act="answer" look="berry">
-                  Answer
-                </ActButton>
-              )}
+              {!isHeld && <Button act="answer" look="berry" label="Answer" />}
               {listMarks(lead.state, last && findMarkedBefore(last.action)).map(([state, label]) => (
-                <ActButton
+                <Button
                   key={state}
                   act={`mark-${state}`}
                   look={isHeld && state === 'new' ? 'berry' : 'line'}
-                >
-                  {label}
-                </ActButton>
+                  label={label}
+                />
               ))}
             </div>
-          </LeadForm>
-          <h2>Next step</h2>
-          <Step {...own} typed={act === 'step' ? typed : undefined} />
-          <h2>Notes</h2>
-          {notes.map((note) => (
-            <article key={note.at} className="message" dir="auto">
-              <p className="small soft">{`${note.who}, ${formatSydneyTime(note.at)}`}</p>
-              <p>{note.text}</p>
-            </article>
-          ))}
-          <LeadForm {...own}>
+            <h2>Next step</h2>
+            <Step lead={lead} typed={isStepTyped(typed) ? typed : undefined} />
+            <h2>Notes</h2>
+            {notes.map((note) => (
+              <article key={note.at} className="message" dir="auto">
+                <p className="small soft">{`${note.who}, ${formatSydneyTime(note.at)}`}</p>
+                <p>{note.text}</p>
+              </article>
+            ))}
             <div className="field">
               <label htmlFor="note">A note for colleagues</label>
               <textarea
                 className="in"
                 id="note"
                 name="text"
-                required
                 maxLength={maxNoteLength}
-                defaultValue={act === 'note' ? (typed?.get('text') ?? '') : ''}
+                defaultValue={typed.get('text') ?? ''}
               />
             </div>
-            <ActButton act="note">Add the note</ActButton>
-          </LeadForm>
+            <Button act="note" label="Add the note" />
+          </ChangeForm>
         </section>
         <section className="stone">
           <Facts facts={[...listFacts(lead), ['Status', lead.state]]} />
           {result && <a href={result}>{lead.kind === 'quiz' ? 'Open the quiz result' : 'Open the report'}</a>}
           <h2>Who has it</h2>
-          <LeadForm {...own}>
+          <div className="form">
             <SelectField
               name="person"
+              form={formId}
               label="Person"
-              value={(act === 'assign' && typed?.get('person')) || lead.assigneeId || ''}
+              value={(typed.get('act') === 'assign' && typed.get('person')) || lead.assigneeId || ''}
               choices={[['', 'Nobody'], ...staff.map(({ id, name }) => [id, name] as const)]}
             />
-            <ActButton act="assign">Assign</ActButton>
-          </LeadForm>
+            <Button act="assign" form={formId} label="Assign" />
+          </div>
           <h2>Emails</h2>
           <ul className="plain">
             {emails.map((email) => (
-              <li key={email.id}>
-                <LeadForm {...own}>
-                  <input type="hidden" name="email" value={email.id} />
-                  <p className="small">{describeEmail(email, lead.email)}</p>
-                  {email.state !== 'held' && <ActButton act="send-again">Send again</ActButton>}
-                </LeadForm>
+              <li key={email.id} className="form">
+                <p className="small">{describeEmail(email, lead.email)}</p>
+                {email.state !== 'held' && (
+                  <Button act={`send-again ${email.id}`} form={formId} label="Send again" />
+                )}
               </li>
             ))}
           </ul>
@@ -265,7 +268,7 @@ function Enquiry(props: EnquiryProps) {
           {isOwner && (
             <ChangeForm action="/dashboard/person">
               <input type="hidden" name="email" value={lead.email} />
-              <ActButton act="find">Export or delete this person</ActButton>
+              <Button act="find" label="Export or delete this person" />
             </ChangeForm>
           )}
           <Lines
@@ -279,45 +282,29 @@ function Enquiry(props: EnquiryProps) {
   );
 }
 
-type Own = { lead: WorkedLead; query: LeadQuery };
-
 const formatPath = (reference: string, query: LeadQuery) =>
   `/dashboard/enquiry/${reference}${formatLeadQuery(query)}`;
 
-/** A form about this enquiry as it is shown: it does nothing if somebody has changed the enquiry since. */
-function LeadForm({ lead, query, children }: Own & { children: React.ReactNode }) {
+function Step({ lead, typed }: { lead: WorkedLead; typed: URLSearchParams | undefined }) {
+  const on = lead.nextStepOn ?? formatSydneyIso(new Date()).slice(0, 10);
   return (
-    <ChangeForm action={formatPath(lead.reference, query)}>
-      <input type="hidden" name="version" value={lead.version} />
-      {children}
-    </ChangeForm>
-  );
-}
-
-function Step({ lead, query, typed }: Own & { typed: URLSearchParams | undefined }) {
-  const today = formatSydneyIso(new Date()).slice(0, 10);
-  return (
-    <LeadForm lead={lead} query={query}>
+    <>
       {lead.nextStep && <p>{`${lead.nextStep}, on ${lead.nextStepOn}`}</p>}
+      <input type="hidden" name="shown" value={`${lead.nextStep} ${on}`} />
       <div className="half">
         <TextField
-          name="text"
+          name="step"
           label="What is to be done"
           maxLength={maxStepLength}
-          defaultValue={typed?.get('text') ?? lead.nextStep}
+          defaultValue={typed?.get('step') ?? lead.nextStep}
         />
-        <TextField
-          name="on"
-          label="On"
-          type="date"
-          defaultValue={typed?.get('on') ?? lead.nextStepOn ?? today}
-        />
+        <TextField name="on" label="On" type="date" defaultValue={typed?.get('on') ?? on} />
       </div>
       <div className="acts">
-        <ActButton act="step">Save the step</ActButton>
-        {lead.nextStep && <ActButton act="step-done">Done</ActButton>}
+        <Button act="step" label="Save the step" />
+        {lead.nextStep && <Button act="step-done" label="Done" />}
       </div>
-    </LeadForm>
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Check, HealthReport } from '../domain/health.ts';
-import { ActButton, ChangeForm, Lines, Note } from './layout.tsx';
+import { Button, ChangeForm, Lines, Note } from './layout.tsx';
 import { field, type PageEnv, show } from './page-context.tsx';
 
 const path = '/dashboard/health';
@@ -19,8 +19,9 @@ export function addHealth(pages: Hono<PageEnv>, { health }: DashboardServices): 
     });
   });
   pages.post(path, async (c) => {
-    if (field(c, 'act') === 'diagnose') await health.diagnose();
-    else await health.retry(field(c, 'id'), c.env.signedIn.staff.name);
+    const who = c.env.signedIn.staff.name;
+    if (field(c, 'act') === 'diagnose') await health.diagnose(who);
+    else await health.retry(field(c, 'id'), who);
     return c.redirect(path, 303);
   });
 }
@@ -36,14 +37,14 @@ function Health({ checks, diagnosis, isDiagnosing, jobs, failedAudits, browserEr
         {diagnosis && <CheckList checks={diagnosis.checks} />}
         <ChangeForm action={path}>
           <p className="small">
-            Each morning the site asks what npm run doctor asks: mail, payments, certificate and more.
+            Each morning the site checks all that it depends on: mail, payments, certificate and more.
           </p>
           {isDiagnosing ? (
             <Note>
               The checks are running. <a href={path}>Look again</a> in half a minute.
             </Note>
           ) : (
-            <ActButton act="diagnose">Run all checks</ActButton>
+            <Button act="diagnose" label="Run all checks" />
           )}
         </ChangeForm>
         <p className="small">
@@ -58,7 +59,7 @@ function Health({ checks, diagnosis, isDiagnosing, jobs, failedAudits, browserEr
                 <input type="hidden" name="id" value={id} />
                 <p className="small">{`${kind.replace('-', ' ')}, ${formatSydneyTime(at)}, after ${formatCount(attempts, 'attempt')}: ${error}`}</p>
                 {reference && <a href={`/dashboard/enquiry/${reference}`}>{`Enquiry ${reference}`}</a>}
-                <ActButton act="retry">Try again</ActButton>
+                <Button act="retry" label="Try again" />
               </ChangeForm>
             </li>
           ))}

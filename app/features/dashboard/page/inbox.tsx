@@ -11,13 +11,14 @@ import {
   type LeadTab,
   leadsPerPage,
   leadTabs,
+  listSearchWords,
   readLeadQuery,
 } from '#app/features/contact/domain/lead-filter.ts';
 import type { DaySummary, LeadList, ListedLead } from '#app/features/contact/domain/lead-work.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Staff } from '../domain/staff.ts';
-import { type Choice, Pages, SelectField, TextField } from './layout.tsx';
+import { Button, type Choice, Pages, SelectField, TextField } from './layout.tsx';
 import { type PageEnv, show } from './page-context.tsx';
 
 const excerptLength = 120;
@@ -36,7 +37,7 @@ export function addInbox(pages: Hono<PageEnv>, { leads, access, health }: Dashbo
     return show(c, {
       title: 'Inbox',
       windowTitle: `${count}Inbox`,
-      body: <Inbox {...{ query, list, staff, problems, summary }} />,
+      body: <Inbox {...{ list, staff, problems, summary }} query={{ ...query, page: list.page }} />,
     });
   });
 }
@@ -51,6 +52,7 @@ type InboxProps = {
 
 function Inbox({ query, list, staff, problems, summary }: InboxProps) {
   const { leads, total, counts } = list;
+  const isOfSigns = query.words !== '' && listSearchWords(query.words).length === 0;
   return (
     <>
       <p className="lead">
@@ -77,7 +79,9 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
         ))}
       </nav>
       <FilterForm query={query} staff={staff} />
-      <p className="soft small">{formatCount(total, 'enquiry', 'enquiries')}</p>
+      <p className="soft small">
+        {`${formatCount(total, 'enquiry', 'enquiries')}${isOfSigns ? ': a search needs a letter or a digit' : ''}`}
+      </p>
       <ul className="rows">
         {leads.map((lead) => (
           <Row key={lead.id} lead={lead} query={query} staff={staff} />
@@ -149,9 +153,7 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
             defaultValue={words}
             maxLength={100}
           />
-          <button type="submit" className="btn btn-ink">
-            Search
-          </button>
+          <Button look="ink" label="Search" />
         </div>
         {/* Closed, so that a phone shows what was found and not the form. */}
         <details>
@@ -169,9 +171,7 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
             <TextField name="since" label="Since" type="date" defaultValue={since} />
             <TextField name="until" label="Until" type="date" defaultValue={until} />
           </div>
-          <button type="submit" className="btn btn-line">
-            Apply
-          </button>
+          <Button label="Apply" />
         </details>
         {(words || isNarrowed) && (
           <a href={`/dashboard${formatLeadQuery({ ...emptyQuery, tab })}`}>Show all again</a>

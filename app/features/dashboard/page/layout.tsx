@@ -114,22 +114,22 @@ function Navigation() {
 }
 
 /** A form that changes something. */
-export function ChangeForm({ action, children }: { action: string; children: ReactNode }) {
+export function ChangeForm({ id, action, children }: { id?: string; action: string; children: ReactNode }) {
   return (
-    <form method="post" action={action} className="form">
+    <form id={id} method="post" action={action} className="form">
       <input type="hidden" name="csrf" value={useFrame().csrf} />
       {children}
     </form>
   );
 }
 
-type ActProps = { act: string; look?: 'line' | 'ink' | 'berry'; children: ReactNode };
+type ButtonProps = { label: string; act?: string; form?: string; look?: 'line' | 'ink' | 'berry' };
 
-/** A button of a form that does what its value says. */
-export function ActButton({ act, look = 'line', children }: ActProps) {
+/** A button that sends its form, around it or of the given id. Where a form has several, `act` says what is to be done. */
+export function Button({ label, act, form, look = 'line' }: ButtonProps) {
   return (
-    <button type="submit" className={`btn btn-${look}`} name="act" value={act}>
-      {children}
+    <button type="submit" form={form} className={`btn btn-${look}`} name={act && 'act'} value={act}>
+      {label}
     </button>
   );
 }
@@ -191,13 +191,13 @@ export function TextField({ label, hint, ...input }: TextFieldProps) {
 
 export type Choice = readonly [value: string, label: string];
 
-type SelectFieldProps = { name: string; label: string; value: string; choices: Choice[] };
+type SelectFieldProps = { name: string; form?: string; label: string; value: string; choices: Choice[] };
 
-export function SelectField({ name, label, value, choices }: SelectFieldProps) {
+export function SelectField({ name, form, label, value, choices }: SelectFieldProps) {
   return (
     <div className="field">
       <label htmlFor={`field-${name}`}>{label}</label>
-      <select className="in" id={`field-${name}`} name={name} defaultValue={value}>
+      <select className="in" id={`field-${name}`} name={name} form={form} defaultValue={value}>
         {choices.map(([choice, text]) => (
           <option key={choice} value={choice}>
             {text}

@@ -7,9 +7,9 @@ import { listOrderFacts } from '#app/features/payments/domain/order-facts.ts';
 import { formatOrdersCsv } from '#app/features/payments/domain/orders-csv.ts';
 import { findQuarter, listQuarters } from '#app/features/payments/domain/quarters.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { parsePageNumber } from '#platform/text/read-input.ts';
+import { clampPage, parsePageNumber } from '#platform/text/read-input.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
-import { ActButton, ChangeForm, Facts, Lines, Note, Pages, SelectField } from './layout.tsx';
+import { Button, ChangeForm, Facts, Lines, Note, Pages, SelectField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
 const path = '/dashboard/orders';
@@ -19,8 +19,8 @@ const ordersPerPage = 50;
 export function addOrders(pages: Hono<PageEnv>, { orders, access }: DashboardServices): void {
   const showOrders = async (c: PageContext, fault?: string) => {
     const state = orderStates.find((known) => known === c.req.query('state'));
-    const page = parsePageNumber(c.req.query('page') ?? '') ?? 1;
     const all = await orders.list({ state });
+    const page = clampPage(parsePageNumber(c.req.query('page') ?? '') ?? 1, all.length, ordersPerPage);
     return show(c, {
       title: 'Orders',
       status: fault ? 400 : 200,
@@ -99,7 +99,7 @@ function OrderList({ all, state, page, fault, mayExport }: OrderListProps) {
               value={quarters[0] ?? ''}
               choices={quarters.map((each) => [each, each])}
             />
-            <ActButton act="export">Export as CSV</ActButton>
+            <Button act="export" label="Export as CSV" />
           </ChangeForm>
         </section>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useFrame } from './layout.tsx';
+import { Button, useFrame } from './layout.tsx';
 
 type PasskeyFormProps = {
   action: string;
@@ -30,11 +30,7 @@ export function PasskeyForm({ action, ceremony, options, label, other, children 
       <button className="btn btn-berry" type="button" hidden>
         {label}
       </button>
-      {other && (
-        <button type="submit" className="btn btn-line">
-          {other}
-        </button>
-      )}
+      {other && <Button label={other} />}
     </form>
   );
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { DashboardServices, PeopleService, PersonSummary } from '../domain/dashboard-services.ts';
-import { ActButton, ChangeForm, Note, TextField } from './layout.tsx';
+import { Button, ChangeForm, Note, TextField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, sendFile, show } from './page-context.tsx';
 
 const path = '/dashboard/person';
@@ -61,7 +61,14 @@ function Person({
   fault,
   news,
 }: Shown & Pick<PeopleService, 'accountsAreElsewhere'>) {
-  const isDeletable = person && (person.hasAccount || person.enquiries + person.audits > 0);
+  const hidden = (
+    <>
+      <input type="hidden" name="email" value={person?.email} />
+      {person?.userId && <input type="hidden" name="user" value={person.userId} />}
+    </>
+  );
+  const isDeletable =
+    person && (person.hasAccount || person.enquiries + person.audits + person.accountOrders > 0);
   return (
     <>
       {fault && <Note bad>{fault}</Note>}
@@ -85,9 +92,7 @@ function Person({
               hint="Accounts are at Supabase (Authentication, Users). This page cannot see, export or delete them, and finds the audits of one only by its UID."
             />
           )}
-          <ActButton act="find" look="ink">
-            What do we hold?
-          </ActButton>
+          <Button act="find" look="ink" label="What do we hold?" />
         </ChangeForm>
       </section>
       {person && (
@@ -101,17 +106,18 @@ function Person({
             ].join(', ')}
           </p>
           <ChangeForm action={path}>
-            <input type="hidden" name="email" value={person.email} />
-            {person.userId && <input type="hidden" name="user" value={person.userId} />}
-            <ActButton act="export">Export everything</ActButton>
-            {isDeletable && (
-              <>
-                <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
-                <TextField name="again" label="The address once more" inputMode="email" />
-                <ActButton act="delete">Delete this person</ActButton>
-              </>
-            )}
+            {hidden}
+            <Button act="export" label="Export everything" />
           </ChangeForm>
+          {/* A form of its own, because Enter in its field presses its first button. */}
+          {isDeletable && (
+            <ChangeForm action={path}>
+              {hidden}
+              <p>Orders stay, because tax law requires them. Everything else here is deleted for good.</p>
+              <TextField name="again" label="The address once more" inputMode="email" />
+              <Button act="delete" label="Delete this person" />
+            </ChangeForm>
+          )}
         </section>
       )}
     </>

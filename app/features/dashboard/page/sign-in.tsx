@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { invitationMinutes, type SignInResult, type StaffAccess } from '../domain/staff.ts';
-import { Note, renderView, TextField } from './layout.tsx';
+import { Button, Note, renderView, TextField } from './layout.tsx';
 import {
   formatNext,
   readForm,
@@ -153,9 +153,7 @@ function SignInForms({ next, options, fault }: Fault & { next: string; options: 
       <form method="post" action="/dashboard/sign-in" className="form">
         <input type="hidden" name="next" value={next} />
         <EmailField hint="If a code may sign you in, it goes to this address." />
-        <button type="submit" className="btn btn-line">
-          Email me a code
-        </button>
+        <Button label="Email me a code" />
       </form>
     </div>
   );
@@ -170,9 +168,7 @@ function CodeForm({ email, next, fault }: Fault & { email: string; next: string 
         <input type="hidden" name="next" value={next} />
         <EmailField defaultValue={email} />
         <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
-        <button type="submit" className="btn btn-berry">
-          Sign in
-        </button>
+        <Button look="berry" label="Sign in" />
       </form>
       <p>
         <a href={formatNext('/dashboard/sign-in', next)}>Ask for another code</a>

@@ -3,12 +3,12 @@ import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { emailAddress } from '#platform/mail/email-address.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import { invitationMinutes, type LogEntry, roles, type Staff } from '../domain/staff.ts';
-import { ActButton, ChangeForm, type Choice, Note, SelectField, TextField } from './layout.tsx';
+import { Button, ChangeForm, type Choice, Note, SelectField, TextField } from './layout.tsx';
 import { field, isOwner, type PageContext, type PageEnv, show } from './page-context.tsx';
 
 const path = '/dashboard/staff';
 
-const lastOwner = 'There must be an owner. Make somebody else one first.';
+const lastOwner = 'There must be an owner. Make somebody else one first, and let them join.';
 const roleChoices: Choice[] = [['', 'as before, or member'], ...roles.map((role): Choice => [role, role])];
 
 /** The agency's people, and what they did. Only owners see it. */
@@ -26,8 +26,9 @@ export function addStaff(pages: Hono<PageEnv>, { access }: DashboardServices): v
     if (!isOwner(c)) return c.notFound();
     const who = c.env.signedIn.staff.name;
     if (field(c, 'act') === 'remove') {
-      const isRemoved = await access.remove(who, field(c, 'email'));
-      return isRemoved ? c.redirect(path, 303) : showStaff(c, { fault: lastOwner });
+      // Whom another owner has removed in the meantime is removed.
+      const isKept = (await access.remove(who, field(c, 'email'))) === 'last-owner';
+      return isKept ? showStaff(c, { fault: lastOwner }) : c.redirect(path, 303);
     }
     const email = emailAddress.safeParse(field(c, 'email'));
     if (!email.success) return showStaff(c, { fault: email.error.issues[0]?.message ?? '' });
@@ -65,7 +66,7 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
                   <details>
                     <summary>Remove</summary>
                     <p className="small">Their devices and passkeys end at once.</p>
-                    <ActButton act="remove">{`Remove ${name || email}`}</ActButton>
+                    <Button act="remove" label={`Remove ${name || email}`} />
                   </details>
                 </ChangeForm>
               </li>
@@ -75,9 +76,7 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
           <ChangeForm action={path}>
             <TextField name="email" label="Email" inputMode="email" required maxLength={254} />
             <SelectField name="role" label="Role" value="" choices={roleChoices} />
-            <ActButton act="invite" look="berry">
-              Invite
-            </ActButton>
+            <Button act="invite" look="berry" label="Invite" />
           </ChangeForm>
         </section>
         <section className="stone">

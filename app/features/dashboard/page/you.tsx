@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Device, SignedIn } from '../domain/staff.ts';
-import { ActButton, ChangeForm, Note } from './layout.tsx';
+import { Button, ChangeForm, Note } from './layout.tsx';
 import { field, type PageContext, type PageEnv, type SessionCookie, show } from './page-context.tsx';
 import { PasskeyForm } from './passkey-form.tsx';
 
@@ -30,17 +30,16 @@ export function addYou(pages: Hono<PageEnv>, { access }: DashboardServices, cook
       const isAdded = await access.addPasskey(by, passkey, c.env.client.userAgent);
       return isAdded ? undefined : 'The passkey was not added. Reload the page, and try again.';
     }
-    switch (field(c, 'act')) {
+    const act = field(c, 'act');
+    switch (act) {
       case 'end':
         await access.endSession(by, field(c, 'id'));
         return undefined;
       case 'remove-passkey':
         return (await access.removePasskey(by, field(c, 'id'))) ? undefined : needsAnother;
       case 'codes':
-        return (await access.choose(by, { usesCodes: !by.staff.usesCodes })) ? undefined : needsAnother;
       case 'morning':
-        await access.choose(by, { morningMail: !by.staff.morningMail });
-        return undefined;
+        return (await access.choose(by, act, field(c, 'value') === 'on')) ? undefined : needsAnother;
       default:
         return 'The form was incomplete.';
     }
@@ -94,7 +93,9 @@ function You({ by, sessions, passkeys, options, fault }: YouProps) {
             <ChangeForm key={act} action={path}>
               <h2>{title}</h2>
               <p>{`${what} This is ${isOn ? 'on' : 'off'}.`}</p>
-              <ActButton act={act}>{`Turn ${isOn ? 'off' : 'on'}`}</ActButton>
+              {/* What is wanted, so that a double tap does not undo it. */}
+              <input type="hidden" name="value" value={isOn ? 'off' : 'on'} />
+              <Button act={act} label={`Turn ${isOn ? 'off' : 'on'}`} />
             </ChangeForm>
           ))}
         </section>
@@ -115,7 +116,7 @@ function DeviceList({ list, act, label, thisId }: DeviceListProps) {
             <p className="small">
               {`${device}${id === thisId ? ', this one' : ''}, since ${formatSydneyTime(createdAt)}${usedAt ? `, last used ${formatSydneyTime(usedAt)}` : ''}`}
             </p>
-            <ActButton act={act}>{id === thisId ? 'Sign out' : label}</ActButton>
+            <Button act={act} label={id === thisId ? 'Sign out' : label} />
           </ChangeForm>
         </li>
       ))}

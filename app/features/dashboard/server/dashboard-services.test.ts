@@ -5,6 +5,7 @@ import { startTestDashboard } from '#tests/dashboard-service.ts';
 import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
 import { findMedian, findMonday, listMondays } from '../domain/figures.ts';
+import type { Check } from '../domain/health.ts';
 import { runStaff } from './staff-command.ts';
 
 await describeStores(({ open, onOne }) => {
@@ -45,6 +46,12 @@ await describeStores(({ open, onOne }) => {
     const other = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1' });
     expect(other.text.trim().split('\r\n')).toHaveLength(1);
     expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x' })).status).toBe(400);
+    // A page after the last one is the last one.
+    const many = Array.from({ length: 101 }, (_, index) => ({ ...order, id: `${index}` }));
+    dashboard.services.orders.list = async () => many;
+    const last = (await ana.get('/dashboard/orders?page=9')).text;
+    expect(last).toMatch(/href="\/dashboard\/orders\?page=2">Newer<[\s\S]*>Page 3 of 3</);
+    expect(last.match(/class="row"/g)).toHaveLength(1);
     // A member cannot export.
     const ben = await dashboard.join('ben@saltbush.example', 'Ben');
     expect((await ben.post('/dashboard/orders', { act: 'export', quarter })).status).toBe(404);
@@ -164,6 +171,52 @@ await describeStores(({ open, onOne }) => {
     expect(await listProblems()).toEqual(['mail: The password is wrong']);
   });
 
+  test('the start of all checks is in the log, and once for those that run', async () => {
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    for (const _ of [1, 2]) await ana.post('/dashboard/health', { act: 'diagnose' });
+    const log = await dashboard.services.access.readLog(10);
+    const checks = log.filter(({ action }) => action === 'had all checks run');
+    expect(checks.map(({ who }) => who)).toEqual(['Ana']);
+  });
+
+  test('while everything is asked the page says so, and asking again changes nothing', async () => {
+    const looks: string[] = [];
+    const dashboard = startTestDashboard(await open(), {
+      async diagnose() {
+        looks.push((await ana.get('/dashboard/health')).text);
+        dashboard.clock.now += 2000;
+        looks.push((await ana.send('/dashboard/health', { act: 'diagnose' })).text);
+        return [];
+      },
+    });
+    dashboard.clock.now = Date.parse('2026-11-25T02:00:59Z');
+    const ana = await dashboard.join('ana@saltbush.example');
+    await ana.post('/dashboard/health', { act: 'diagnose' });
+    await dashboard.worker.runDue();
+    expect(looks.map((text) => text.includes('The checks are running.'))).toEqual([true, true]);
+    expect((await ana.get('/dashboard/health')).text).toContain('Run all checks');
+  });
+
+  test('what the page asks itself is named as it is now, and not as it was in the morning', async () => {
+    let backup: Check = { part: 'backup', state: 'fault', says: 'The newest is 53 hours old.' };
+    const parts = ['data folder', 'disk', 'backup', 'jobs', 'clock'];
+    const dashboard = startTestDashboard(await open(), {
+      checkQuickly: async () => [backup],
+      diagnose: async () => parts.map((part) => ({ part, state: 'fault', says: 'It was at fault.' })),
+    });
+    const { health } = dashboard.services;
+    await health.diagnose('Ana');
+    await dashboard.worker.runDue();
+    expect(await health.listProblems()).toEqual([
+      'backup: The newest is 53 hours old',
+      'clock: It was at fault',
+    ]);
+    backup = { part: 'backup', state: 'ok', says: 'The newest is 0 hours old.' };
+    dashboard.clock.now += 61_000;
+    expect(await health.listProblems()).toEqual(['clock: It was at fault']);
+  });
+
   test('a job that was given up is news for a week, and can be tried again after it', async () => {
     const dashboard = startTestDashboard(await open());
     const ana = await dashboard.join('ana@saltbush.example');
@@ -190,7 +243,7 @@ await describeStores(({ open, onOne }) => {
     const reference = await dashboard.enquire({ name: 'Kim Very-Unusual', email: 'kim@site.example' });
     await ana.get(`/dashboard/enquiry/${reference}`);
     await ana.post(`/dashboard/enquiry/${reference}`, { act: 'note', version: '1', text: 'Rang Kim.' });
-    const step = { act: 'step', version: '2', text: 'Ask Kim about kelp', on: '2026-12-01' };
+    const step = { act: 'step', version: '2', step: 'Ask Kim about kelp', on: '2026-12-01' };
     await ana.post(`/dashboard/enquiry/${reference}`, step);
     await dashboard.leadWorker.runDue();
     await store.db
@@ -202,9 +255,11 @@ await describeStores(({ open, onOne }) => {
       })
       .execute();
     const email = 'Kim@site.example';
-    expect((await ana.post('/dashboard/person', { act: 'find', email })).text).toContain(
-      '1 enquiry, 1 order, an account, 0 audits',
-    );
+    const found = (await ana.post('/dashboard/person', { act: 'find', email })).text;
+    expect(found).toContain('1 enquiry, 1 order, an account, 0 audits');
+    // Enter in the field presses the first button of its form.
+    const form = found.split('<form').find((each) => each.includes('name="again"'));
+    expect(/<button [^>]*value="([^"]*)"/.exec(form ?? '')?.[1]).toBe('delete');
     const file = await ana.post('/dashboard/person', { act: 'export', email });
     const exported = JSON.parse(file.text);
     expect(exported).toMatchObject({
@@ -275,6 +330,31 @@ await describeStores(({ open, onOne }) => {
       const deleted = await ana.post('/dashboard/person', { act: 'delete', ...both, again: person.email });
       expect(deleted.text).toContain('an account at Supabase: delete the user there too');
       expect(await db.selectFrom('audits').selectAll().execute()).toEqual([]);
+    },
+  );
+
+  onOne(
+    'where accounts are at Supabase, somebody who only bought can be deleted, and the order stays',
+    async () => {
+      const store = await open();
+      const payments = createTestPayments(store);
+      await payOrder(payments, { email: 'kim@site.example' });
+      await payments.worker.runDue();
+      const user = '6f1c0f4e-7f4a-4c57-9d8e-2f6f4d1f0a11';
+      await store.db
+        .updateTable('orders')
+        .set({ user_id: user, account_email: 'kim@site.example' })
+        .execute();
+      const dashboard = startTestDashboard(store, { accounts: 'supabase' });
+      const ana = await dashboard.join('ana@saltbush.example');
+      const asked = { email: 'kim@site.example', user };
+      const find = async () => (await ana.post('/dashboard/person', { act: 'find', ...asked })).text;
+      expect(await find()).toContain('Delete this person');
+      await ana.post('/dashboard/person', { act: 'delete', ...asked, again: asked.email });
+      const orders = await store.db.selectFrom('orders').select(['user_id', 'account_email']).execute();
+      expect(orders).toEqual([{ user_id: null, account_email: null }]);
+      expect(await find()).toContain('0 enquiries, 1 order,');
+      expect(await find()).not.toContain('Delete this person');
     },
   );
 
@@ -358,9 +438,10 @@ await describeStores(({ open, onOne }) => {
   });
 
   onOne('npm run staff invites, lists and removes people, and shows the log', async () => {
-    const { services } = startTestDashboard(await open());
+    const dashboard = startTestDashboard(await open());
+    const { services } = dashboard;
     const run = (...args: string[]) => runStaff(args, services.access);
-    expect((await run('list')).out).toContain('npm run staff -- invite EMAIL');
+    expect((await run('list')).err).toContain('npm run staff -- invite EMAIL');
     expect((await run('invite', 'ana@saltbush.example')).out).toMatch(
       /^Within 30 minutes.*\nhttps:\/\/saltbush\.example\/dashboard\/join\?token=[\da-f]{56}\n$/,
     );
@@ -368,8 +449,11 @@ await describeStores(({ open, onOne }) => {
     expect((await run('list')).out).toBe(
       'owner  invited  ana@saltbush.example\nmember  invited  ben@saltbush.example\n',
     );
-    expect((await run('remove', 'ana@saltbush.example')).status).toBe(1);
+    await dashboard.join('ana@saltbush.example');
+    expect((await run('remove', 'ana@saltbush.example')).err).toContain('the only owner');
     expect((await run('remove', 'ben@saltbush.example')).status).toBe(0);
+    const nobody = { status: 1, out: '', err: 'ben@saltbush.example is nobody here.\n' };
+    expect(await run('remove', 'ben@saltbush.example')).toEqual(nobody);
     expect((await run('log')).out).toContain('npm run staff  removed somebody  ben@saltbush.example');
     expect((await run('invite', 'ana@saltbush.example', '--role', 'member')).err).toContain('the only owner');
     await run('invite', 'eve@saltbush.example');

@@ -24,7 +24,7 @@ await describeStores(
       const caught = await dashboard.enquire({}, { honeypot: 'x' });
       const reference = await dashboard.enquire();
       const step = { kind: 'step', text: 'Ring them', on: '2020-01-01' } as const;
-      await leads.change({ reference, version: 1, change: step, who: 'Ana' });
+      await leads.change({ reference, version: 1, changes: [step], who: 'Ana' });
       await dashboard.leadWorker.runDue();
       const given = { state: 'dead' as const, finished_at: new Date(dashboard.clock.now).toISOString() };
       await dashboard.store.db.updateTable('jobs').set(given).execute();

@@ -1,22 +1,22 @@
-import { type ExpressionBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { describeFailure } from '#app/features/audit/domain/describe-failure.ts';
 import { insertBrowserError, listBrowserErrors } from '#platform/database/browser-errors.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
-import type { Tables } from '#platform/database/tables.ts';
 import { selectMailJobs } from '#platform/jobs/mail-jobs.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Check, Diagnosis, HealthService } from '../domain/health.ts';
+import { isGivenUp, isNews, isSubject } from './given-up-jobs.ts';
 import { writeEntry } from './staff-log.ts';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** A job that was given up longer ago is no news: an address that somebody mistyped will never take an email. */
-const newsMs = 7 * dayMs;
-
 /** An email that nobody has sent for so long waits, as all do without a mail server. */
 const lateMs = 10 * minuteMs;
+
+/** What the page asks each time, so that the morning's answer may be out of date. */
+const askedNow = ['data folder', 'disk', 'backup', 'jobs'];
 
 type Options = {
   store: Store;
@@ -27,7 +27,8 @@ type Options = {
   /** What `npm run doctor` asks. */
   diagnosis: {
     read(): Promise<Diagnosis | undefined>;
-    ask(): Promise<void>;
+    /** False if it is being asked already. */
+    ask(trx: Queries): Promise<boolean>;
     isRunning(): Promise<boolean>;
   };
   wake(): void;
@@ -50,15 +51,15 @@ export function createHealthService(options: Options): HealthService {
       ...(await quick.checks),
     ];
   };
-  const dead = db.selectFrom('jobs').where('state', '=', 'dead').where(isNotHeld);
   const listProblems = async () => {
-    const [{ count } = { count: 0 }] = await dead
+    const [{ count } = { count: 0 }] = await db
+      .selectFrom('jobs')
       .select(({ fn }) => fn.countAll().as('count'))
-      .where('finished_at', '>', formatBefore(newsMs))
+      .where(isNews(now()))
       .execute();
     const last = await diagnosis.read();
     const asked = last && last.at > formatBefore(25 * 60 * minuteMs) ? last.checks : [];
-    const faults = [...(await check()), ...asked]
+    const faults = [...(await check()), ...asked.filter(({ part }) => !askedNow.includes(part))]
       .filter(({ state }) => state === 'fault')
       .map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`);
     const given = Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : [];
@@ -68,7 +69,9 @@ export function createHealthService(options: Options): HealthService {
   return {
     listProblems,
     async report() {
-      const jobs = await dead
+      const jobs = await db
+        .selectFrom('jobs')
+        .where(isGivenUp)
         .select(['id', 'kind', 'attempts'])
         .select((eb) => [
           sql<string>`coalesce(last_error, 'unknown')`.as('error'),
@@ -88,15 +91,19 @@ export function createHealthService(options: Options): HealthService {
         browserErrors: await listBrowserErrors(db),
       };
     },
-    diagnose: diagnosis.ask,
+    async diagnose(who) {
+      await store.transaction(async (trx) => {
+        if (await diagnosis.ask(trx)) await writeEntry(trx, now(), { who, action: 'had all checks run' });
+      });
+      wake();
+    },
     async retry(jobId, who) {
       const isThere = await store.transaction(async (trx) => {
         const { numUpdatedRows } = await trx
           .updateTable('jobs')
           .set({ state: 'ready', attempts: 0, due_at: formatBefore(0), finished_at: null })
           .where('id', '=', jobId)
-          .where('state', '=', 'dead')
-          .where(isNotHeld)
+          .where(isGivenUp)
           .executeTakeFirst();
         if (Number(numUpdatedRows) === 0) return false;
         await writeEntry(trx, now(), { who, action: 'had a failed job tried again' });
@@ -108,20 +115,6 @@ export function createHealthService(options: Options): HealthService {
     storeBrowserError: (error, times) => insertBrowserError(db, error, times, now()),
   };
 }
-
-/** The id behind `lead:` is looked up: put together from every enquiry in spam, it would be compared with each. */
-const isSubject = sql<boolean>`leads.id = substr(jobs.subject, 6)`;
-
-/** Emails of enquiries in spam are held back on purpose: no failure. */
-const isNotHeld = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'jobs'>) =>
-  not(
-    exists(
-      selectFrom('leads')
-        .select('leads.id')
-        .where('leads.state', 'in', ['quarantine', 'spam'])
-        .where(isSubject),
-    ),
-  );
 
 /** Counts the emails that failed and are tried again, and those that should have gone before a moment. */
 async function checkEmails(db: Queries, before: string): Promise<Check> {

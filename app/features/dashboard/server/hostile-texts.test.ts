@@ -60,7 +60,7 @@ await describeStores(
         { kind: 'step', text: script('step'), on: '2026-11-29' } as const,
         { kind: 'assign', staff: { id: person?.id ?? '', name: who } } as const,
       ].entries())
-        expect(await leads.change({ reference, version: index + 1, change, who })).toEqual({
+        expect(await leads.change({ reference, version: index + 1, changes: [change], who })).toEqual({
           outcome: 'done',
         });
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { emptyQuery } from '#app/features/contact/domain/lead-filter.ts';
 import { startTestDashboard } from '#tests/dashboard-service.ts';
 import { describeStores } from '#tests/stores.ts';
 
@@ -41,6 +42,22 @@ await describeStores(({ open, onOne }) => {
       expect((await ana.get(`/dashboard?tab=all&page=9${query}`)).text).toContain('>3 enquiries<');
   });
 
+  test('C-02 a page after the last one shows the last one, also where the list became shorter meanwhile', async () => {
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    for (let number = 0; number < 51; number++) await dashboard.enquire({ name: `Visitor ${number}` });
+    const last = await ana.get('/dashboard?page=99');
+    expect(last.text).toMatch(/href="\/dashboard\?tab=new&amp;page=2">Newer<[\s\S]*>Page 3 of 3</);
+    expect(listNames(last.text)).toHaveLength(1);
+    // Once it was read, it is not among the new ones any more.
+    const follow = async (text: string, link: RegExp) =>
+      (await ana.get((link.exec(text)?.[1] ?? '').replaceAll('&amp;', '&'))).text;
+    const read = await follow(last.text, /href="(\/dashboard\/enquiry\/[^"]*page=3)"/);
+    const shorter = await follow(read, /href="([^"]*page=3)">Back to the list</);
+    expect(listNames(shorter)).toHaveLength(25);
+    expect(shorter).toContain('>Page 2 of 2<');
+  });
+
   test('C-02 a search finds every enquiry with these words or their beginnings, and not one that was deleted', async () => {
     const dashboard = startTestDashboard(await open());
     const ana = await dashboard.join('ana@saltbush.example');
@@ -79,6 +96,12 @@ await describeStores(({ open, onOne }) => {
       '-',
     ])
       expect((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).status, words).toBe(200);
+    // Signs are in no index, so they find nothing, instead of everything.
+    for (const words of ['???', '&', '🎉', '\u0301']) {
+      const { text } = await ana.get(`/dashboard?words=${encodeURIComponent(words)}`);
+      expect([words, listNames(text)]).toEqual([words, []]);
+      expect(text).toContain('>0 enquiries: a search needs a letter or a digit<');
+    }
     await dashboard.admin.deletePerson('office@kelp.example');
     expect(await find('kelp')).toEqual([]);
   });
@@ -107,6 +130,13 @@ await describeStores(({ open, onOne }) => {
     // The form is closed, so it says what it narrows.
     const { text } = await ana.get('/dashboard?kind=contact&person=nobody&since=2026-10-01');
     expect(text).toContain('<summary>Filter: Contact form, nobody, since 2026-10-01</summary>');
+    // A year typed with two digits arrives with four.
+    for (const name of ['since', 'until'])
+      for (const day of ['0026-11-01', '1894-12-31', '9999-12-31', '2026-13-01', 'x']) {
+        const answer = await ana.get(`/dashboard?tab=all&${name}=${day}`);
+        expect([day, answer.status, listNames(answer.text)]).toEqual([day, 200, ['Two', 'One']]);
+        expect(answer.text).toContain('<summary>Filter</summary>');
+      }
   });
 
   test('C-03 one press releases what was wrongly caught, and its emails are sent', async () => {
@@ -136,7 +166,7 @@ await describeStores(({ open, onOne }) => {
     const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const email = emails.find(({ recipient }) => recipient === 'agency')?.id ?? '';
     dashboard.clock.now += 10 * 24 * 3600_000;
-    await act(ana, reference, { act: 'send-again', email });
+    await act(ana, reference, { act: `send-again ${email}` });
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(2);
     // With the date and the id of the first, mail programs would sort it ten days down, or drop it.
@@ -148,12 +178,12 @@ await describeStores(({ open, onOne }) => {
     expect((await ana.get(pathOf(reference))).text).toContain(
       'given up, 1 attempt, gone to studio@saltbush.example: mailbox full',
     );
-    await act(ana, reference, { act: 'send-again', email });
+    await act(ana, reference, { act: `send-again ${email}` });
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
     // The id of another enquiry's email does nothing.
     const other = await dashboard.enquire();
-    await act(ana, other, { act: 'send-again', email });
+    await act(ana, other, { act: `send-again ${email}` });
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
   });
@@ -178,10 +208,103 @@ await describeStores(({ open, onOne }) => {
     const change = { kind: 'mark', state: 'won' } as const;
     const both = await Promise.all(
       ['Ana', 'Ben'].map((who) =>
-        dashboard.services.leads.change({ reference, version: latest, change, who }),
+        dashboard.services.leads.change({ reference, version: latest, changes: [change], who }),
       ),
     );
     expect(both.map(({ outcome }) => outcome).toSorted()).toEqual(['done', 'stale']);
+  });
+
+  test('C-02 no button loses what was typed beside another, and none saves what its page only showed', async () => {
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const ben = await dashboard.join('ben@saltbush.example', 'Ben');
+    const reference = await dashboard.enquire();
+    const people = await dashboard.services.access.list();
+    await dashboard.leadWorker.runDue();
+    const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
+    const acts = ['answer', 'mark-new', 'step', 'assign', `send-again ${emails[0]?.id}`, 'note'];
+    for (const [index, pressed] of acts.entries()) {
+      dashboard.clock.now += 1000;
+      const { text } = await act(ana, reference, {
+        ...{ act: pressed, text: `Note ${index}`, person: people[1]?.id ?? '' },
+        ...{ step: `Step ${index}`, on: '2026-12-24', shown: 'Step 2026-12-24' },
+      });
+      expect([pressed, text.includes(`Note ${index}</p>`)]).toEqual([pressed, true]);
+      expect([pressed, text.includes(`Step ${index}, on 2026-12-24</p>`)]).toEqual([pressed, true]);
+    }
+    // One entry for one press, of which the mark can be undone.
+    const note = {
+      act: 'answer',
+      text: 'Rang.',
+      step: 'Step 5',
+      on: '2026-12-24',
+      shown: 'Step 5 2026-12-24',
+    };
+    dashboard.clock.now += 1000;
+    const answered = await act(ana, reference, note);
+    expect(answered.text).toContain('Ana wrote a note; marked it as answered, before new</li>');
+    expect(answered.text).toContain('Undo: back to new');
+    // The same press once more, by a double tap, has been made.
+    const version = /name="version" value="(\d+)"/.exec(answered.text)?.[1] ?? '';
+    dashboard.clock.now += 1000;
+    await ben.post(pathOf(reference), { version, act: 'step-done' });
+    const readStep = (text: string) => /name="step" value="([^"]*)"/.exec(text)?.[1];
+    const late = await ana.post(pathOf(reference), { ...note, version });
+    expect([late.status, readStep(late.text)]).toEqual([409, '']);
+    expect(late.text).toContain('Rang.</textarea>');
+    const edited = await ana.post(pathOf(reference), { ...note, version, step: 'Mine' });
+    expect([edited.status, readStep(edited.text)]).toEqual([409, 'Mine']);
+  });
+
+  test('C-02 a step without a text or a day of this century, or for somebody who has left, changes nothing and keeps what was typed', async () => {
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    await dashboard.join('ben@saltbush.example', 'Ben');
+    await dashboard.join('cleo@saltbush.example', 'Cleo');
+    const reference = await dashboard.enquire();
+    const people = await dashboard.services.access.list();
+    const [ben, cleo] = ['Ben', 'Cleo'].map(
+      (name) => people.find((person) => person.name === name)?.id ?? '',
+    );
+    await act(ana, reference, { act: 'assign', person: cleo ?? '' });
+    for (const [step, on] of [
+      ['Ring them', ''],
+      ['Ring them', '0026-12-05'],
+      ['', '2026-12-05'],
+    ] as const) {
+      const form = { step, on, shown: ' 2026-11-29', text: 'A <note>' };
+      for (const pressed of step ? ['step', 'answer', 'note'] : ['step']) {
+        const { status, text } = await act(ana, reference, { act: pressed, ...form });
+        expect([step, on, status]).toEqual([step, on, 400]);
+        expect(text).toContain('A next step needs a text, and a date from 2000 to 2099');
+        for (const typed of [`name="step" value="${step}"`, `value="${on}"`, 'A &lt;note&gt;</textarea>'])
+          expect(text).toContain(typed);
+      }
+    }
+    const empty = await act(ana, reference, { act: 'note', text: ' ' });
+    expect([empty.status, empty.text.includes('There is no text in the note')]).toEqual([400, true]);
+    // Ana's page still offers Ben when he is removed.
+    await dashboard.services.access.remove('Ana', 'ben@saltbush.example');
+    const late = await act(ana, reference, { act: 'assign', person: ben ?? '', text: 'For Ben' });
+    expect([late.status, late.text.includes('For Ben</textarea>')]).toEqual([400, true]);
+    expect(late.text).toContain('Whoever you chose was removed, so nothing of yours was done.');
+    const { lead, notes } = (await dashboard.services.leads.find(reference, emptyQuery)) ?? {};
+    expect([lead?.assigneeId, lead?.state, lead?.nextStep, notes]).toEqual([cleo, 'new', '', []]);
+  });
+
+  test('C-02 a mark by command is in the log, so that a stale form names it and an undo takes it back', async () => {
+    const dashboard = startTestDashboard(await open());
+    const ana = await dashboard.join('ana@saltbush.example');
+    const reference = await dashboard.enquire();
+    const answered = await act(ana, reference, { act: 'mark-answered' });
+    const version = /name="version" value="(\d+)"/.exec(answered.text)?.[1] ?? '';
+    dashboard.clock.now += 1000;
+    await dashboard.admin.mark(reference, 'won');
+    const late = await ana.post(pathOf(reference), { version, act: 'note', text: 'Rang them.' });
+    expect(late.text).toMatch(
+      /npm run leads marked it as won, before answered at [^<]* while your form was open/,
+    );
+    expect(late.text).toContain('Undo: back to answered');
   });
 
   onOne('C-02 what the visitor sent again is counted, and what was not is not mentioned', async () => {
@@ -217,16 +340,17 @@ await describeStores(({ open, onOne }) => {
     for (const _ of [1, 2]) expect((await ana.post(path, answered)).location).toBe(`${path}?answer`);
     await dashboard.leadWorker.runDue();
     const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
-    const again = { act: 'send-again', version: await readVersion(), email: emails[0]?.id ?? '' };
+    const [first, second] = emails.map(({ id }) => id);
+    const again = { act: `send-again ${first}`, version: await readVersion() };
     dashboard.clock.now += 1000;
     for (const _ of [1, 2]) {
       expect((await ana.post(path, again)).status).toBe(303);
       await dashboard.leadWorker.runDue();
     }
     // The other email is another one, which was not sent again.
-    expect((await ana.post(path, { ...again, email: emails[1]?.id ?? '' })).status).toBe(409);
+    expect((await ana.post(path, { ...again, act: `send-again ${second}` })).status).toBe(409);
     // One that is being sent at this moment is left alone, and nobody's form becomes stale.
-    const running = dashboard.store.db.updateTable('jobs').where('id', '=', again.email);
+    const running = dashboard.store.db.updateTable('jobs').where('id', '=', first ?? '');
     await running.set({ state: 'running' }).execute();
     const version = await readVersion();
     expect((await ana.post(path, { ...again, version })).status).toBe(303);
@@ -290,9 +414,9 @@ await describeStores(({ open, onOne }) => {
       const ana = await dashboard.join('ana@saltbush.example');
       const [one, two] = [await dashboard.enquire({ name: 'One' }), await dashboard.enquire({ name: 'Two' })];
       const later = await dashboard.enquire({ name: 'Later' });
-      await act(ana, later, { act: 'step', text: 'Ask again', on: '2026-12-24' });
-      await act(ana, one, { act: 'step', text: 'Ring them', on: '2026-11-29' });
-      await act(ana, two, { act: 'step', text: 'Send a price', on: '2026-11-20' });
+      await act(ana, later, { act: 'step', step: 'Ask again', on: '2026-12-24' });
+      await act(ana, one, { act: 'step', step: 'Ring them', on: '2026-11-29' });
+      await act(ana, two, { act: 'step', step: 'Send a price', on: '2026-11-20' });
       const { text } = await ana.get('/dashboard');
       expect(text).toContain('1 step is due today; 1 step is overdue.');
       expect(text).toContain('href="/dashboard?due=yes"');

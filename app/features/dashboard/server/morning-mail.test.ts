@@ -10,7 +10,7 @@ await describeStores(
       const dashboard = startTestDashboard(await open());
       const ana = await dashboard.join('ana@saltbush.example');
       await dashboard.join('ben@saltbush.example', 'Ben');
-      await ana.post('/dashboard/you', { act: 'morning' });
+      await ana.post('/dashboard/you', { act: 'morning', value: 'on' });
       await dashboard.worker.runDue();
       const { emails, clock, store } = dashboard;
       emails.length = 0;

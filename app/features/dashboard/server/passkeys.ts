@@ -50,7 +50,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
       const challenge = createChallenge('sign-in');
       return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
     },
-    async offer(staff: Staff, name: string, known: string[]): Promise<PasskeyOptions> {
+    async offer(staff: Staff, name: string, known: { id: string }[]): Promise<PasskeyOptions> {
       const { generateRegistrationOptions } = await library();
       return generateRegistrationOptions({
         rpName: brand,
@@ -59,7 +59,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
         userName: staff.email,
         userDisplayName: name || staff.email,
         challenge: createChallenge(`register ${staff.id}`),
-        excludeCredentials: known.map((id) => ({ id })),
+        excludeCredentials: known.map(({ id }) => ({ id })),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
     },

@@ -78,15 +78,21 @@ export function createStaffAccess(options: Options): StaffAccess {
     await writeEntry(trx, now(), { who: staff.name, action: `signed in with ${how}` });
     return { token };
   };
-  /** Locks the owners until the transaction ends, so that of two who remove each other at once one stays. */
+  /** Locks people until the transaction ends, so that of two changes at once the second finds what the first one left. */
+  const lock = (trx: Queries, column: 'id' | 'role', value: string) => {
+    const unchanged = trx.updateTable('staff').set((staff) => ({ role: staff.ref('role') }));
+    return unchanged.where(column, '=', value).returningAll().execute();
+  };
+  /** Whoever was only invited is no owner yet: the address may be mistyped. */
   const isLastOwner = async (trx: Queries, staff: Staff) => {
-    const owners = await trx
-      .updateTable('staff')
-      .set((owner) => ({ role: owner.ref('role') }))
-      .where('role', '=', 'owner')
-      .returning('id')
-      .execute();
+    const owners = (await lock(trx, 'role', 'owner')).filter(({ joined_at }) => joined_at);
     return owners.length === 1 && owners[0]?.id === staff.id;
+  };
+  /** Whether somebody who gives up codes, or a passkey, has another way to sign in. */
+  const hasOtherWay = async (trx: Queries, { id }: Staff, lost: { codes?: true; passkey?: string }) => {
+    const [row] = await lock(trx, 'id', id);
+    const left = (await listPasskeys(trx, id)).filter((passkey) => passkey.id !== lost.passkey);
+    return left.length > 0 || (row?.uses_codes === 1 && !lost.codes);
   };
   const addPasskey = async (
     trx: Queries,
@@ -155,23 +161,13 @@ export function createStaffAccess(options: Options): StaffAccess {
       return store.transaction(async (trx) => {
         const staff = await find(trx, { id: known.staff_id });
         if (!staff || !(await passkeys.useChallenge(trx, response))) return { refused: 'wrong' };
-        await trx
-          .updateTable('staff_passkeys')
-          .set({ counter, used_at: isoNow() })
-          .where('id', '=', id)
-          .execute();
+        const used = trx.updateTable('staff_passkeys').set({ counter, used_at: isoNow() });
+        await used.where('id', '=', id).execute();
         return signIn(trx, staff, 'a passkey', client);
       });
     },
     findInvited,
-    async offerPasskey(staff, name) {
-      const known = await listPasskeys(db, staff.id);
-      return passkeys.offer(
-        staff,
-        name,
-        known.map(({ id }) => id),
-      );
-    },
+    offerPasskey: async (staff, name) => passkeys.offer(staff, name, await listPasskeys(db, staff.id)),
     async join({ token, name, passkey }, client) {
       const invited = await findInvited(token);
       const read = invited && passkey ? await passkeys.readNew(passkey, invited) : undefined;
@@ -200,53 +196,35 @@ export function createStaffAccess(options: Options): StaffAccess {
     },
     removePasskey: ({ staff }, id) =>
       store.transaction(async (trx) => {
-        const known = await listPasskeys(trx, staff.id);
-        if (!staff.usesCodes && known.length < 2) return false;
-        await trx
-          .deleteFrom('staff_passkeys')
-          .where('id', '=', id)
-          .where('staff_id', '=', staff.id)
-          .execute();
+        if (!(await hasOtherWay(trx, staff, { passkey: id }))) return false;
+        const own = trx.deleteFrom('staff_passkeys').where('staff_id', '=', staff.id);
+        await own.where('id', '=', id).execute();
         await writeEntry(trx, now(), { who: staff.name, action: 'removed a passkey' });
         return true;
       }),
-    choose: ({ staff }, { usesCodes = staff.usesCodes, morningMail = staff.morningMail }) =>
+    choose: ({ staff }, what, isOn) =>
       store.transaction(async (trx) => {
-        if (!usesCodes && (await listPasskeys(trx, staff.id)).length === 0) return false;
-        await trx
-          .updateTable('staff')
-          .set({ uses_codes: usesCodes ? 1 : 0, morning_mail: morningMail ? 1 : 0 })
-          .where('id', '=', staff.id)
-          .execute();
-        const detail = `codes ${usesCodes ? 'on' : 'off'}, morning email ${morningMail ? 'on' : 'off'}`;
-        await writeEntry(trx, now(), { who: staff.name, action: 'changed their settings', detail });
+        const isCodes = what === 'codes';
+        if (isCodes && !isOn && !(await hasOtherWay(trx, staff, { codes: true }))) return false;
+        const changed = trx.updateTable('staff').set(isCodes ? 'uses_codes' : 'morning_mail', isOn ? 1 : 0);
+        await changed.where('id', '=', staff.id).execute();
+        const action = `turned ${isCodes ? 'codes' : 'the morning email'} ${isOn ? 'on' : 'off'}`;
+        await writeEntry(trx, now(), { who: staff.name, action });
         return true;
       }),
     async listDevices({ staff }) {
       const columns = ['id', 'device', 'created_at as createdAt', 'used_at as usedAt'] as const;
+      const sessions = db.selectFrom('staff_sessions').select(columns).where('staff_id', '=', staff.id);
+      const own = db.selectFrom('staff_passkeys').select(columns).where('staff_id', '=', staff.id);
       return {
-        sessions: await db
-          .selectFrom('staff_sessions')
-          .select(columns)
-          .where('staff_id', '=', staff.id)
-          .where('ends_at', '>', isoNow())
-          .orderBy('used_at', 'desc')
-          .execute(),
-        passkeys: await db
-          .selectFrom('staff_passkeys')
-          .select(columns)
-          .where('staff_id', '=', staff.id)
-          .orderBy('created_at')
-          .execute(),
+        sessions: await sessions.where('ends_at', '>', isoNow()).orderBy('used_at', 'desc').execute(),
+        passkeys: await own.orderBy('created_at').execute(),
       };
     },
     endSession: ({ staff, sessionId }, id) =>
       store.transaction(async (trx) => {
-        await trx
-          .deleteFrom('staff_sessions')
-          .where('id', '=', id)
-          .where('staff_id', '=', staff.id)
-          .execute();
+        const own = trx.deleteFrom('staff_sessions').where('staff_id', '=', staff.id);
+        await own.where('id', '=', id).execute();
         const action = id === sessionId ? 'signed out' : 'ended a device';
         await writeEntry(trx, now(), { who: staff.name, action });
       }),
@@ -288,11 +266,12 @@ export function createStaffAccess(options: Options): StaffAccess {
     remove: (who, email) =>
       store.transaction(async (trx) => {
         const staff = await find(trx, { email });
-        if (!staff || (await isLastOwner(trx, staff))) return false;
+        if (!staff) return 'unknown';
+        if (await isLastOwner(trx, staff)) return 'last-owner';
         // Their sessions and passkeys go with the row. Unused codes and invitations stay, and sign nobody in.
         await trx.deleteFrom('staff').where('id', '=', staff.id).execute();
         await writeEntry(trx, now(), { who, action: 'removed somebody', detail: staff.email });
-        return true;
+        return 'removed';
       }),
     note: (who, action, detail) => writeEntry(db, now(), { who, action, detail }),
     readLog: (limit, leadId) => listEntries(db, { limit, ...(leadId && { leadId }) }),

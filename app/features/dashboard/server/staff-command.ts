@@ -19,6 +19,8 @@ const who = 'npm run staff';
 const maxArguments = { list: 0, log: 0, invite: 1, remove: 1 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
+const describeLastOwner = (email: string) =>
+  `${email} is the only owner who has joined. Make somebody else one first, and let them join.`;
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
 const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `${why}\n\n${usage}` });
 
@@ -27,7 +29,7 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   const parsed = parse(args);
   if (typeof parsed === 'string') return usageError(parsed);
   const { command, email: given, role } = parsed;
-  if (command === 'list') return done(formatList(await access.list()));
+  if (command === 'list') return listStaff(await access.list());
   if (command === 'log') {
     const entries = await access.readLog(200);
     const lines = entries.map(({ at, who: by, action, detail, leadReference }) =>
@@ -43,8 +45,9 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   const email = emailAddress.safeParse(given ?? '');
   if (!email.success) return usageError(`Whom? Name an email address: ${command} EMAIL.`);
   if (command === 'remove') {
-    if (await access.remove(who, email.data)) return done(`${email.data} was removed.\n`);
-    return failed(`${email.data} is nobody here, or the only owner.`);
+    const result = await access.remove(who, email.data);
+    if (result === 'removed') return done(`${email.data} was removed.\n`);
+    return failed(result === 'unknown' ? `${email.data} is nobody here.` : describeLastOwner(email.data));
   }
   const invitation = await access.invite(who, { email: email.data, role });
   if ('link' in invitation)
@@ -54,7 +57,7 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   return failed(
     invitation.refused === 'limited'
       ? `${email.data} has had five invitations in the last hour.`
-      : `${email.data} is the only owner. Make somebody else one first.`,
+      : describeLastOwner(email.data),
   );
 }
 
@@ -76,13 +79,12 @@ function parse(args: string[]) {
   }
 }
 
-function formatList(staff: Staff[]): string {
+function listStaff(staff: Staff[]): CommandResult {
+  if (staff.length === 0)
+    return { status: 0, out: 'Nobody.\n', err: 'Invite the first owner: npm run staff -- invite EMAIL\n' };
   const lines = staff.map(({ email, name, role, joinedAt }) => {
     const since = joinedAt ? `since ${formatSydneyTime(joinedAt)}` : 'invited';
     return `${role}  ${since}  ${email}  ${sanitizeHeader(name)}`;
   });
-  return (
-    lines.map((line) => `${line.trimEnd()}\n`).join('') ||
-    'Nobody. Invite the first owner: npm run staff -- invite EMAIL\n'
-  );
+  return done(lines.map((line) => `${line.trimEnd()}\n`).join(''));
 }

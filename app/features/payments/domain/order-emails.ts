@@ -119,7 +119,7 @@ export function listRecipients(what: OrderEvent['what']): ('agency' | 'buyer')[]
 
 /** Writes the agency's email about an event, with all details of the order. A reply goes to the buyer. */
 export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | undefined {
-  const { order, movements, event, receipt, samePurchases } = options;
+  const { order, movements, event, receipt, samePurchases, nameCommands } = options;
   // A held order's payment has an alarm of its own.
   if (event.what === 'payment' && !receipt) return undefined;
   const { subject, opening } = templates[event.what] ?? { subject: event.what, opening: '' };
@@ -129,7 +129,7 @@ export function writeAgencyOrderEmail(options: EmailOptions): EmailContent | und
     ...write(
       `${markTrial(order)}${order.reference}: ${isTwice ? 'paid, perhaps twice' : subject} (${order.planName})`,
       [
-        paragraph(opening),
+        paragraph(nameCommands(opening)),
         ...(isTwice ? [paragraph(twice)] : []),
         ...listTrialWarning(order),
         paragraph(event.text),

@@ -21,6 +21,8 @@ export type EmailOptions = {
   /** Other orders of the same plan, address and website that were paid, or are about to be. */
   samePurchases: Order[];
   seller: Seller;
+  /** Names the operator's commands as they are typed here. */
+  nameCommands(text: string): string;
 };
 
 export type BuyerEmail = { subject: string; parts: EmailPart[] };

@@ -53,6 +53,7 @@ const emailOf = ({ order: given = order, movement = payment, samePurchases = [],
   receipt: 'receipt' in rest ? rest.receipt : issue({ order: given, movement }),
   samePurchases,
   seller: testSeller,
+  nameCommands: (text: string) => text.replace('npm run', 'saltbush'),
 });
 
 /** Writes the buyer's email about a movement. */
@@ -165,6 +166,12 @@ test('P-03 the agency’s email begins with what happened, states the reference,
   );
   const untold = writeAgencyOrderEmail(emailOf({ movement: refundOf(), receipt: undefined }))?.text;
   expect(untold).toContain('The buyer has no receipt for it.');
+});
+
+test('C-02 P-03 the agency’s email about a held order names the command that accepts it as it is typed there', () => {
+  const event = { what: 'held' as const, subjectId: 'cs_1', text: 'It paid less.' };
+  const told = writeAgencyOrderEmail({ ...emailOf({}), event })?.text;
+  expect(told).toContain('run “saltbush orders -- accept” with the reference');
 });
 
 test('P-01 P-03 a buyer who has paid for the same plan in two orders is told with the receipt, and so is the agency', () => {

@@ -30,6 +30,8 @@ type Options = {
   addresses: MailAddresses;
   messageHost: string;
   seller: Seller;
+  /** Names the operator's commands as they are typed here. */
+  nameCommands(text: string): string;
   findBuyer(accessToken: string): Promise<Buyer | undefined>;
   /** Delivers the sandbox's events to the webhook of this server. */
   deliver(request: Request): Promise<Response>;
@@ -42,7 +44,7 @@ type Options = {
 
 /** Opens the payment services with Stripe, with the sandbox, or closed, as the environment selects. */
 export function openPayments(options: Options) {
-  const { config, sender, addresses, messageHost, seller, log, wake, now = Date.now } = options;
+  const { config, sender, addresses, messageHost, seller, nameCommands, log, wake, now = Date.now } = options;
   const { db } = options.store;
   const store = createOrderStore({ ...options, now });
   const opened = openProcessor(options);
@@ -60,7 +62,8 @@ export function openPayments(options: Options) {
     (payload) =>
       work((payload as { orderId: string }).orderId);
   const handlers: JobHandlers = {
-    ...(sender && createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller, log })),
+    ...(sender &&
+      createOrderMailHandlers({ store, sender, ...addresses, messageHost, seller, nameCommands, log })),
     ...sandbox?.handlers,
     ...(processor && {
       ...createReconciliation({ ...processor, prune }, plan),

@@ -85,11 +85,17 @@ export function planFaultsMail(faults: string[], now: Date): NewJob {
   };
 }
 
-type OrderMailOptions = MailService & { store: OrderStore; seller: Seller; log: Log };
+type OrderMailOptions = MailService & {
+  store: OrderStore;
+  seller: Seller;
+  nameCommands: EmailOptions['nameCommands'];
+  log: Log;
+};
 
 export function createOrderMailHandlers({
   store,
   seller,
+  nameCommands,
   log,
   ...mailService
 }: OrderMailOptions): JobHandlers {
@@ -115,7 +121,7 @@ export function createOrderMailHandlers({
     const receipt = isEarlier ? undefined : issued;
     const samePurchases = what === 'payment' ? await store.listSamePurchases(order) : [];
     const onAcceptance = isOfAcceptance && !isEarlier;
-    return event && { order, movements, event, receipt, onAcceptance, samePurchases, seller };
+    return event && { order, movements, event, receipt, onAcceptance, samePurchases, seller, nameCommands };
   };
   const orderMail: JobHandler = async (given, run) => {
     const payload = given as OrderMailPayload;

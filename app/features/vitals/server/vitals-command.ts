@@ -5,7 +5,7 @@ import { formatCsv } from '#platform/text/escape.ts';
 import { type VitalName, vitalNames } from '../domain/vitals-report.ts';
 import { calculateP75, type VitalsCount, type VitalsStore } from '../domain/vitals-store.ts';
 
-export const usage = `npm run vitals [-- OPTIONS]
+export const usage = `npm run vitals -- [OPTIONS]
   --days DAYS     the number of days until today, in Sydney; 28 by default, 400 at most
   --route ROUTE   a single route, such as /blog/:slug
   --csv           every stored count, on standard output

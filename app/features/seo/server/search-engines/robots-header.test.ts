@@ -1,5 +1,7 @@
+import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { createIndexableHostCheck } from './robots-header.ts';
+import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createIndexableHostCheck, robotsHeaders, type SearchEngineVariables } from './robots-header.ts';
 
 const options = { siteUrl: 'https://saltbush.example', searchEngines: true, trustProxy: false };
 const isIndexableHost = (host: string | undefined, forwardedHost?: string, more = {}) =>
@@ -40,3 +42,19 @@ test.each([
     expect(isIndexableHost(host, forwardedHost, { trustProxy })).toBe(isIndexable);
   },
 );
+
+test('C-02 the first visitor under another host is logged once, and no health check before is', async () => {
+  const { log, lines } = createLogRecorder();
+  const app = new Hono<{ Variables: SearchEngineVariables }>();
+  app.use(robotsHeaders(createIndexableHostCheck(options), log));
+  app.all('*', (c) => c.text('', 200));
+  const ask = async (path: string) => {
+    const { headers } = await app.request(`http://origin.cdn.example${path}`);
+    expect(headers.get('x-robots-tag')).toBe('noindex');
+    return lines.map(({ facts }) => facts.host);
+  };
+  expect(await ask('/healthz')).toEqual([]);
+  expect(await ask('/readyz')).toEqual([]);
+  expect(await ask('/about')).toEqual(['origin.cdn.example']);
+  expect(await ask('/')).toHaveLength(1);
+});

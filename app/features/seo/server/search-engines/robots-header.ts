@@ -11,8 +11,11 @@ export type SearchEngineVariables = {
   isIndexable: boolean;
 };
 
+/** What supervisors and proxies ask under any name, and before the first visitor comes. */
+const healthPaths = ['/healthz', '/readyz'];
+
 /** Paths that only our own scripts request, and the page of the payment sandbox. */
-const closed = [...disallowedPaths, '/stripe-sandbox/', '/healthz', '/readyz', '/speculation-rules.json'];
+const closed = [...disallowedPaths, '/stripe-sandbox/', ...healthPaths, '/speculation-rules.json'];
 
 /**
  * Sets `X-Robots-Tag: noindex` on every response that search engines may not list. robots.txt would not do, because it
@@ -29,7 +32,7 @@ export function robotsHeaders(
       forwardedHost: c.req.header('x-forwarded-host'),
     };
     const isIndexable = isIndexableHost(hosts);
-    if (!isIndexable && !said) {
+    if (!isIndexable && !said && !healthPaths.includes(c.req.path)) {
       said = true;
       log.warn(
         'responses under this host tell search engines not to list them: it is not the host of SITE_URL, or SEARCH_ENGINES is off',
