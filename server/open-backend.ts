@@ -38,7 +38,7 @@ import { deleteWithUser } from './delete-with-user.ts';
 import { planDiagnosis } from './diagnosis.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { checkDataFolder } from './doctor/check-machine.ts';
-import { diagnose } from './doctor/doctor.ts';
+import { checkSettings, diagnose } from './doctor/doctor.ts';
 import { nameCommands, nameCommandsIn } from './doctor/finding.ts';
 import type { Config } from './env.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
@@ -118,7 +118,10 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     mailService,
     outageSince: () => blog?.source.outageSince?.(),
     checkQuickly: async () =>
-      nameCommandsIn([...(await checkDataFolder(config)), ...(await checkBackups(config))], config),
+      nameCommandsIn(
+        [...checkSettings(config), ...(await checkDataFolder(config)), ...(await checkBackups(config))],
+        config,
+      ),
     diagnose: () => diagnose(config, { programs }),
   });
   const quizSite = { quizzes, siteUrl: config.siteUrl };

@@ -20,10 +20,7 @@ type Surroundings = {
 type Check = (config: Config, signal: AbortSignal, given: Required<Surroundings>) => Promise<Finding[]>;
 
 const checks: Record<string, Check> = {
-  settings: async (config) =>
-    listLaunchSettings(config).map(({ variable, problem }) =>
-      fault('settings', `${variable}: ${problem}`, 'docs/operating.md describes each variable.'),
-    ),
+  settings: async (config) => checkSettings(config),
   'data folder': checkDataFolder,
   secret: checkSecret,
   database: checkDatabase,
@@ -36,6 +33,12 @@ const checks: Record<string, Check> = {
   browser: (config, _signal, { programs }) => checkBrowser(config, programs),
   'public site': (config, signal, { network }) => checkPublicSite(config, signal, network),
 };
+
+/** Finds what has to be set before a launch. */
+export const checkSettings = (config: Config): Finding[] =>
+  listLaunchSettings(config).map(({ variable, problem }) =>
+    fault('settings', `${variable}: ${problem}`, 'docs/operating.md describes each variable.'),
+  );
 
 /** Longer than any step inside may take, but for the browser, which has limits of its own. */
 const checkMs = 25_000;

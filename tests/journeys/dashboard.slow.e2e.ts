@@ -103,7 +103,7 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   const enquiry = await page.getByRole('link', { name: 'Max' }).getAttribute('href');
   await check(new URL(enquiry ?? '', siteUrl).href);
   await page.getByRole('button', { name: 'Answer', exact: true }).click();
-  await page.getByText('Marked as answered.').waitFor();
+  await page.getByText('Done: you marked it as answered').waitFor();
   await checkShown('an answer');
   // Another tab has changed it since.
   await page.goto(new URL(enquiry ?? '', siteUrl).href);

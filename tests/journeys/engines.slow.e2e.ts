@@ -377,7 +377,7 @@ describeEngines(allEngines, ({ name, journey }) => {
         await poll(page, readTitle).toBe(visitor);
         await page.click('main button', 'Mark as answered');
         await poll(page, readMain).toContain('Ben marked it as answered');
-        await page.click('main button', 'Undo: back to new');
+        await page.click('main button', 'Undo: back to waiting');
         await poll(page, readMain).toContain('Ben marked it as new, before answered');
         expect(await page.evaluate(readSideways)).toBe(0);
         await signOut();

@@ -9,6 +9,16 @@ import { contactFields, type FieldValues } from './contact-fields.ts';
 export const leadStates = ['new', 'answered', 'won', 'lost', 'quarantine', 'spam'] as const;
 export type LeadState = (typeof leadStates)[number];
 
+/** The states as the dashboard names them. */
+export const leadStateNames: Record<LeadState, string> = {
+  new: 'waiting',
+  answered: 'answered',
+  won: 'won',
+  lost: 'lost',
+  quarantine: 'suspected spam',
+  spam: 'spam',
+};
+
 /** States in which a lead's mail waits: nobody is written to. */
 export const quarantinedStates: readonly LeadState[] = ['quarantine', 'spam'];
 

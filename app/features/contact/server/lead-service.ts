@@ -242,7 +242,7 @@ async function apply(
     case 'assign':
       if (change.staff?.id === lead.assigneeId) return undefined;
       await set({ assignee_id: change.staff?.id ?? null });
-      return `gave it to ${change.staff?.name ?? 'nobody'}`;
+      return change.staff?.name === who ? 'took it' : `gave it to ${change.staff?.name ?? 'nobody'}`;
     case 'step':
       if (change.text === lead.nextStep && change.on === lead.nextStepOn) return undefined;
       await set({ next_step: change.text, next_step_on: change.on ?? null });

@@ -4,6 +4,7 @@ import { describeEmail } from '#app/features/contact/domain/email-state.ts';
 import {
   type LeadState,
   leadKinds,
+  leadStateNames,
   leadStates,
   quarantinedStates,
 } from '#app/features/contact/domain/lead.ts';
@@ -41,8 +42,8 @@ const formId = 'work';
 /** Why a form was not taken where a colleague was faster. */
 const tooLate = 'Somebody has changed this enquiry while your form was open';
 
-/** So long after an answer the mail program may still be opened; a reload after that must not open another draft. */
-const answerMs = 60_000;
+/** So long after an answer the page opens the mail program; a reload after that must not open another draft. */
+const openMs = 15_000;
 
 /** One enquiry, with everything known about it and all that can be done with it. */
 export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): void {
@@ -59,12 +60,14 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
       access.readLog(30, lead.id),
       orders.listOf(lead.email),
     ]);
-    const isAnswering = c.req.query('answer') !== undefined && lead.state === 'answered';
-    const isFresh = Date.now() - Date.parse(history[0]?.at ?? '') < answerMs;
+    const [last] = history;
+    const act = last?.who === c.env.signedIn.staff.name ? c.req.query('done') : undefined;
+    const done = act === 'answer' && lead.state !== 'answered' ? undefined : act;
+    const isFresh = Date.now() - Date.parse(last?.at ?? '') < openMs;
     return show(c, {
       title: lead.name || lead.email,
       status: fault === undefined ? 200 : fault === tooLate ? 409 : 400,
-      refresh: isAnswering && isFresh ? formatReplyLink(lead) : undefined,
+      refresh: done === 'answer' && isFresh ? formatReplyLink(lead) : undefined,
       body: (
         <Enquiry
           details={details}
@@ -74,7 +77,7 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
           query={query}
           typed={c.env.form}
           fault={fault}
-          isAnswering={isAnswering}
+          done={done}
         />
       ),
     });
@@ -106,8 +109,8 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
     if (outcome === 'stale' && !(await isRepeated(reference, changes, who)))
       return showEnquiry(c, reference, tooLate);
     const { search } = new URL(c.req.url);
-    const answer = field(c, 'act') === 'answer' ? `${search ? '&' : '?'}answer` : '';
-    return c.redirect(`/dashboard/enquiry/${reference}${search}${answer}`, 303);
+    const [act = ''] = field(c, 'act').split(' ');
+    return c.redirect(`${c.req.path}${search}${search ? '&' : '?'}done=${encodeURIComponent(act)}`, 303);
   });
 }
 
@@ -151,11 +154,12 @@ type EnquiryProps = {
   /** What was typed into a form that could not be taken, if any, and why. */
   typed: URLSearchParams;
   fault: string | undefined;
-  isAnswering: boolean;
+  /** What was asked for a moment ago, and was done. */
+  done: string | undefined;
 };
 
 function Enquiry(props: EnquiryProps) {
-  const { details, staff, history, orders, query, typed, fault, isAnswering } = props;
+  const { details, staff, history, orders, query, typed, fault, done } = props;
   const { lead, emails, notes, others, newer, older } = details;
   const isHeld = quarantinedStates.includes(lead.state);
   const isOwner = useFrame().signedIn?.staff.role === 'owner';
@@ -174,10 +178,15 @@ function Enquiry(props: EnquiryProps) {
           {`${fault === tooLate && last ? `${last.who} ${last.action} at ${formatSydneyTime(last.at)} while your form was open` : fault}, so nothing of yours was done. What you typed is still below: look, and send it again.`}
         </Note>
       )}
-      {isAnswering && (
+      {done && (
         <Note>
-          Marked as answered. <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did not
-          open.
+          {`Done: you ${last?.action}. `}
+          {done === 'send-again' && 'Look again in half a minute.'}
+          {done === 'answer' && (
+            <>
+              <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did not open.
+            </>
+          )}
         </Note>
       )}
       <div className="split">
@@ -224,7 +233,7 @@ function Enquiry(props: EnquiryProps) {
           </ChangeForm>
         </section>
         <section className="stone">
-          <Facts facts={[...listFacts(lead), ['Status', lead.state]]} />
+          <Facts facts={[...listFacts(lead), ['Status', leadStateNames[lead.state]]]} />
           {result && <a href={result}>{lead.kind === 'quiz' ? 'Open the quiz result' : 'Open the report'}</a>}
           <h2>Who has it</h2>
           <div className="form">
@@ -254,7 +263,7 @@ function Enquiry(props: EnquiryProps) {
             {others.map((other) => (
               <li key={other.reference}>
                 <a href={`/dashboard/enquiry/${other.reference}`}>{other.reference}</a>{' '}
-                {`${leadKinds[other.kind]}, ${formatSydneyTime(other.receivedAt)}, ${other.state}`}
+                {`${leadKinds[other.kind]}, ${formatSydneyTime(other.receivedAt)}, ${leadStateNames[other.state]}`}
               </li>
             ))}
             {orders.map((order) => (
@@ -310,20 +319,23 @@ function Step({ lead, typed }: { lead: WorkedLead; typed: URLSearchParams | unde
 
 type Mark = [state: LeadState, label: string];
 
-const release: Mark = ['new', 'Not spam: release it'];
-const spam: Mark = ['spam', 'It is spam'];
+const heldMarks: Mark[] = [
+  ['new', 'Not spam: release it'],
+  ['spam', 'Yes, it is spam'],
+];
 const marks: Mark[] = [
   ['new', 'It waits for us'],
   ['answered', 'Mark as answered'],
   ['won', 'Won'],
   ['lost', 'Lost'],
-  spam,
+  ['spam', 'It is spam'],
 ];
 
 /** What an enquiry can be marked as, from each state: each state once, and the one before the latest mark as its undo. */
 function listMarks(state: LeadState, before: LeadState | undefined): Mark[] {
   const isHeld = quarantinedStates.includes(state);
-  const offered = isHeld ? [release, spam] : marks;
-  const undo: Mark[] = before && !(isHeld && before === 'new') ? [[before, `Undo: back to ${before}`]] : [];
+  const offered = isHeld ? heldMarks : marks;
+  const undo: Mark[] =
+    before && !(isHeld && before === 'new') ? [[before, `Undo: back to ${leadStateNames[before]}`]] : [];
   return [...offered.filter(([mark]) => mark !== undo[0]?.[0]), ...undo].filter(([mark]) => mark !== state);
 }

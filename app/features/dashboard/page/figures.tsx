@@ -30,11 +30,7 @@ const charts: ChartProps[] = [
   { title: 'Page views that were counted', unit: '', read: ({ views }) => views },
   { title: 'Largest Contentful Paint, 75th percentile', unit: ' ms', read: ({ lcpMs }) => lcpMs },
   { title: 'Interaction to Next Paint, 75th percentile', unit: ' ms', read: ({ inpMs }) => inpMs },
-  {
-    title: 'Words that no page has, of searches that found nothing',
-    unit: '',
-    read: ({ unmatchedTerms }) => unmatchedTerms,
-  },
+  { title: 'Words searched for in vain', unit: '', read: ({ unmatchedTerms }) => unmatchedTerms },
 ];
 
 const [barWidth, gap, height] = [20, 6, 90];

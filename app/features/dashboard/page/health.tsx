@@ -47,9 +47,6 @@ function Health({ checks, diagnosis, isDiagnosing, jobs, failedAudits, browserEr
             <Button act="diagnose" label="Run all checks" />
           )}
         </ChangeForm>
-        <p className="small">
-          Texts to replace before a launch are on the page <a href="/dashboard/content">Content</a>.
-        </p>
         <h2>Jobs that were given up</h2>
         {jobs.length === 0 && <p className="small">None.</p>}
         <ul className="plain">

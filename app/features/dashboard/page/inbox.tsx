@@ -3,7 +3,7 @@ import { serviceChoices } from '#app/content/service-choices.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { budgetChoices } from '#app/features/contact/domain/contact-fields.ts';
 import { formatDaySummary } from '#app/features/contact/domain/day-summary.ts';
-import { leadKinds } from '#app/features/contact/domain/lead.ts';
+import { leadKinds, leadStateNames } from '#app/features/contact/domain/lead.ts';
 import {
   emptyQuery,
   formatLeadQuery,
@@ -59,13 +59,13 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
         {`${formatDaySummary(summary)}. `}
         {summary.dueToday + summary.overdue > 0 && (
           <a href={`/dashboard${formatLeadQuery({ due: 'yes' })}`}>Show what is due</a>
-        )}
+        )}{' '}
         {query.tab === 'new' && total === 0 && summary.unanswered > 0 && (
           <a href={`/dashboard${formatLeadQuery({ tab: 'waiting' })}`}>Show what waits for us</a>
         )}
       </p>
       <p>
-        <a href="/dashboard/health">{problems.length === 0 ? 'All is well' : problems.join('; ')}</a>
+        <a href="/dashboard/health">{formatProblems(problems)}</a>
       </p>
       <nav className="tabs" aria-label="Enquiries">
         {(Object.keys(leadTabs) as LeadTab[]).map((tab) => (
@@ -96,6 +96,12 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
   );
 }
 
+/** One problem as it is; several by their first words, so that the list stays on the screen of a phone. */
+function formatProblems([first, ...others]: string[]): string {
+  if (others.length === 0) return first ?? 'All is well';
+  return `Not all is well: ${[...new Set([first, ...others].map((each) => each?.split(': ')[0]))].join(', ')}`;
+}
+
 function Row({ lead, query, staff }: { lead: ListedLead; query: LeadQuery; staff: Staff[] }) {
   const isUnread = lead.state === 'new' && lead.seenAt === undefined;
   const holder = staff.find(({ id }) => id === lead.assigneeId)?.name;
@@ -104,7 +110,7 @@ function Row({ lead, query, staff }: { lead: ListedLead; query: LeadQuery; staff
     formatSydneyTime(lead.receivedAt),
     lead.company,
     isUnread && 'Unread',
-    lead.state !== 'new' && lead.state,
+    lead.state !== 'new' && leadStateNames[lead.state],
     holder && `with ${holder}`,
     lead.nextStepOn && `${lead.nextStep}, on ${lead.nextStepOn}`,
     lead.hasDeadMail && 'an email was given up',
@@ -148,7 +154,7 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
         <div className="find">
           <TextField
             name="words"
-            label="Search all that was typed"
+            label="Search what visitors typed"
             type="search"
             defaultValue={words}
             maxLength={100}

@@ -5,7 +5,9 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
   const button = form.querySelector<HTMLButtonElement>('button[type="button"]');
   const message = form.querySelector<HTMLElement>('[role="alert"]');
   const passkey = form.querySelector<HTMLInputElement>('[name="passkey"]');
-  if (!button || !message || !passkey || !('PublicKeyCredential' in window)) continue;
+  // A passkey belongs to a domain, and no browser makes one for 127.0.0.1.
+  const isAddress = /^[\d.]+$|:/.test(location.hostname);
+  if (!button || !message || !passkey || isAddress || !('PublicKeyCredential' in window)) continue;
   button.hidden = false;
   button.addEventListener('click', async () => {
     if (!form.reportValidity()) return;

@@ -123,7 +123,7 @@ await describeStores(({ open, onOne }) => {
     expect(text).toContain('The page took too long: 2');
     expect(text).toContain(`<a href="/dashboard/enquiry/${reference}">`);
     const after = await ana.send('/dashboard/health', { act: 'retry', id: 'a-job' });
-    expect(after.text).not.toContain('mailbox full');
+    expect(after.text).not.toMatch(/given up<\/h2>[\s\S]*mailbox full/);
     const [job] = await db.selectFrom('jobs').select('state').where('id', '=', 'a-job').execute();
     expect(job?.state).toBe('ready');
     const asked = await ana.send('/dashboard/health', { act: 'diagnose' });
@@ -150,7 +150,9 @@ await describeStores(({ open, onOne }) => {
     const emails = db.updateTable('jobs').where('kind', '=', 'lead-mail');
     await emails.set({ due_at, last_error: 'try later' }).execute();
     expect(await listProblems()).toEqual([
-      expect.stringMatching(/^email: 2 emails wait to be sent, the oldest since \d{4}/),
+      expect.stringMatching(
+        /^email: 2 emails wait to be sent, the oldest since \d{4}[^:]+:\d\d AE[DS]T: try later$/,
+      ),
     ]);
     expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
     // Without a mail server, nothing is even tried.
@@ -200,7 +202,7 @@ await describeStores(({ open, onOne }) => {
 
   test('what the page asks itself is named as it is now, and not as it was in the morning', async () => {
     let backup: Check = { part: 'backup', state: 'fault', says: 'The newest is 53 hours old.' };
-    const parts = ['data folder', 'disk', 'backup', 'jobs', 'clock'];
+    const parts = ['settings', 'data folder', 'disk', 'backup', 'jobs', 'clock'];
     const dashboard = startTestDashboard(await open(), {
       checkQuickly: async () => [backup],
       diagnose: async () => parts.map((part) => ({ part, state: 'fault', says: 'It was at fault.' })),
@@ -212,6 +214,10 @@ await describeStores(({ open, onOne }) => {
       'backup: The newest is 53 hours old',
       'clock: It was at fault',
     ]);
+    expect((await health.report()).diagnosis?.checks.map(({ part }) => part)).toEqual(['clock']);
+    // Several are named by their first words, so that the list of enquiries stays on the screen.
+    const ana = await dashboard.join('ana@saltbush.example');
+    expect((await ana.get('/dashboard')).text).toContain('>Not all is well: backup, clock</a>');
     backup = { part: 'backup', state: 'ok', says: 'The newest is 0 hours old.' };
     dashboard.clock.now += 61_000;
     expect(await health.listProblems()).toEqual(['clock: It was at fault']);

@@ -15,8 +15,8 @@ const dayMs = 24 * 60 * minuteMs;
 /** An email that nobody has sent for so long waits, as all do without a mail server. */
 const lateMs = 10 * minuteMs;
 
-/** What the page asks each time, so that the morning's answer may be out of date. */
-const askedNow = ['data folder', 'disk', 'backup', 'jobs'];
+/** What is asked each time, so that the morning's answer may be out of date. */
+const askedNow = ['settings', 'data folder', 'disk', 'backup', 'jobs'];
 
 type Options = {
   store: Store;
@@ -51,15 +51,19 @@ export function createHealthService(options: Options): HealthService {
       ...(await quick.checks),
     ];
   };
+  const readDiagnosis = async () => {
+    const last = await diagnosis.read();
+    return last && { ...last, checks: last.checks.filter(({ part }) => !askedNow.includes(part)) };
+  };
   const listProblems = async () => {
     const [{ count } = { count: 0 }] = await db
       .selectFrom('jobs')
       .select(({ fn }) => fn.countAll().as('count'))
       .where(isNews(now()))
       .execute();
-    const last = await diagnosis.read();
+    const last = await readDiagnosis();
     const asked = last && last.at > formatBefore(25 * 60 * minuteMs) ? last.checks : [];
-    const faults = [...(await check()), ...asked.filter(({ part }) => !askedNow.includes(part))]
+    const faults = [...(await check()), ...asked]
       .filter(({ state }) => state === 'fault')
       .map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`);
     const given = Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : [];
@@ -84,7 +88,7 @@ export function createHealthService(options: Options): HealthService {
       return {
         problems: await listProblems(),
         checks: await check(),
-        diagnosis: await diagnosis.read(),
+        diagnosis: await readDiagnosis(),
         isDiagnosing: await diagnosis.isRunning(),
         jobs,
         failedAudits: await countFailedAudits(db, formatBefore(30 * dayMs)),
@@ -118,14 +122,16 @@ export function createHealthService(options: Options): HealthService {
 
 /** Counts the emails that failed and are tried again, and those that should have gone before a moment. */
 async function checkEmails(db: Queries, before: string): Promise<Check> {
-  const { count, since } = await selectMailJobs(db)
-    .select(({ fn }) => [fn.countAll().as('count'), fn.min('created_at').as('since')])
+  const oldest = await selectMailJobs(db)
+    .select(['created_at', 'last_error', sql<number>`count(*) over ()`.as('count')])
     .where('state', 'in', ['ready', 'running'])
     .where((eb) => eb.or([eb('last_error', 'is not', null), eb('due_at', '<=', before)]))
-    .executeTakeFirstOrThrow();
-  if (!since) return { part: 'email', state: 'ok', says: 'None waits to be sent.' };
-  const many = formatCount(Number(count), 'email waits', 'emails wait');
-  const says = `${many} to be sent, the oldest since ${formatSydneyTime(since)}.`;
+    .orderBy('created_at')
+    .executeTakeFirst();
+  if (!oldest) return { part: 'email', state: 'ok', says: 'None waits to be sent.' };
+  const many = formatCount(Number(oldest.count), 'email waits', 'emails wait');
+  const why = oldest.last_error ? `: ${oldest.last_error}` : '';
+  const says = `${many} to be sent, the oldest since ${formatSydneyTime(oldest.created_at)}${why}.`;
   return { part: 'email', state: 'fault', says };
 }
 

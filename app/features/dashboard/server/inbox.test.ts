@@ -149,7 +149,7 @@ await describeStores(({ open, onOne }) => {
     await dashboard.leadWorker.runDue();
     expect(dashboard.emails.filter(({ to }) => to.address === 'genuine@site.example')).toEqual([]);
     const released = await act(ana, reference, { act: 'mark-new' });
-    expect(released.text).toContain('Undo: back to quarantine');
+    expect(released.text).toContain('Undo: back to suspected spam');
     await dashboard.leadWorker.runDue();
     expect(dashboard.emails.filter(({ to }) => to.address === 'genuine@site.example')).toHaveLength(1);
     expect((await ana.get(pathOf(reference))).text).toContain('To genuine@site.example: sent, 1 attempt');
@@ -166,7 +166,8 @@ await describeStores(({ open, onOne }) => {
     const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const email = emails.find(({ recipient }) => recipient === 'agency')?.id ?? '';
     dashboard.clock.now += 10 * 24 * 3600_000;
-    await act(ana, reference, { act: `send-again ${email}` });
+    const asked = await act(ana, reference, { act: `send-again ${email}` });
+    expect(asked.text).toContain('Done: you had the email to the agency sent again. Look again');
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(2);
     // With the date and the id of the first, mail programs would sort it ten days down, or drop it.
@@ -243,7 +244,7 @@ await describeStores(({ open, onOne }) => {
     dashboard.clock.now += 1000;
     const answered = await act(ana, reference, note);
     expect(answered.text).toContain('Ana wrote a note; marked it as answered, before new</li>');
-    expect(answered.text).toContain('Undo: back to new');
+    expect(answered.text).toContain('Undo: back to waiting');
     // The same press once more, by a double tap, has been made.
     const version = /name="version" value="(\d+)"/.exec(answered.text)?.[1] ?? '';
     dashboard.clock.now += 1000;
@@ -330,14 +331,14 @@ await describeStores(({ open, onOne }) => {
     const note = { act: 'note', version: await readVersion(), text: 'Rang them.' };
     for (const _ of [1, 2]) {
       const answer = await ana.post(path, note);
-      expect([answer.status, answer.location]).toEqual([303, path]);
+      expect([answer.status, answer.location]).toEqual([303, `${path}?done=note`]);
     }
     expect(await dashboard.store.db.selectFrom('lead_notes').select('text').execute()).toEqual([
       { text: 'Rang them.' },
     ]);
     expect((await ana.post(path, { ...note, text: 'Another one.' })).status).toBe(409);
     const answered = { act: 'answer', version: await readVersion() };
-    for (const _ of [1, 2]) expect((await ana.post(path, answered)).location).toBe(`${path}?answer`);
+    for (const _ of [1, 2]) expect((await ana.post(path, answered)).location).toBe(`${path}?done=answer`);
     await dashboard.leadWorker.runDue();
     const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const [first, second] = emails.map(({ id }) => id);
@@ -391,7 +392,7 @@ await describeStores(({ open, onOne }) => {
       expect(searchParams.get('subject')).toBe(`Your enquiry ${reference}`);
       expect(searchParams.get('body')).toMatch(/^Hello Kim,\r\n[\s\S]*> Hello & "hi"\.\r\n> Two\? long long/);
       const undone = await act(ana, reference, { act: 'mark-new' });
-      expect(undone.text).toContain('<dd dir="auto">new</dd>');
+      expect(undone.text).toContain('<dd dir="auto">waiting</dd>');
       expect((await ana.get(pathOf(reference))).text).not.toContain('http-equiv="refresh"');
     },
   );

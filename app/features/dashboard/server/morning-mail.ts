@@ -33,12 +33,8 @@ type Options = {
 export function createMorningMail({ store, mailService, brand, siteUrl, ...options }: Options): JobHandlers {
   const { summarise, listProblems, now = Date.now } = options;
   if (!mailService) return {};
-  const formatLink = (text: string, path: string) =>
-    ({
-      kind: 'link',
-      text,
-      url: `${siteUrl}/dashboard/sign-in?${new URLSearchParams({ next: path })}`,
-    }) as const;
+  const formatLink = (text: string, next: string) =>
+    ({ kind: 'link', text, url: `${siteUrl}/dashboard/sign-in?${new URLSearchParams({ next })}` }) as const;
   return {
     async [kind](given, run) {
       const delivery = given as AgencyDelivery;
