@@ -110,7 +110,7 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   const other = await page.context().newPage();
   await other.goto(page.url());
   await other.getByRole('button', { name: 'Won' }).click();
-  await other.getByText('marked it as won').waitFor();
+  await other.getByText('Done: you marked it as won').waitFor();
   await page.getByLabel('A note for colleagues').fill('Rang them.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByRole('alert').getByText('nothing of yours was done').waitFor();

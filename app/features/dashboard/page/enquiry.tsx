@@ -180,12 +180,11 @@ function Enquiry(props: EnquiryProps) {
       )}
       {done && (
         <Note>
-          {`Done: you ${last?.action}. `}
-          {done === 'send-again' && 'Look again in half a minute.'}
+          <p>{`Done: you ${last?.action}.${done === 'send-again' ? ' Look again in half a minute.' : ''}`}</p>
           {done === 'answer' && (
-            <>
+            <p>
               <a href={formatReplyLink(lead)}>Open the email</a> if your mail program did not open.
-            </>
+            </p>
           )}
         </Note>
       )}
