@@ -1,6 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { killTree, listTree, measureMemory } from '#platform/outbound/process-tree.ts';
-import { lowerPriority } from '../process/lower-priority.ts';
 import type { Optimized, OptimizeMessage, OptimizeReply, OptimizeTask } from './optimize-child.ts';
 
 export type Optimizer = AsyncDisposable & {
@@ -122,10 +121,7 @@ async function startChild(file: string): Promise<ChildProcess> {
       });
       child.once('exit', () => resolve(false));
     });
-    if (ready) {
-      lowerPriority(child.pid);
-      return child;
-    }
+    if (ready) return child;
     if (child.pid !== undefined) await killTree(child.pid);
   }
   throw new Error('could not start the process that tries savings', { cause });
