@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { killTree, listTree, measureMemory } from '#platform/outbound/process-tree.ts';
+import { passPriorityOn } from '../process/priority.ts';
 import type { Optimized, OptimizeMessage, OptimizeReply, OptimizeTask } from './optimize-child.ts';
 
 export type Optimizer = AsyncDisposable & {
@@ -111,6 +112,7 @@ async function startChild(file: string): Promise<ChildProcess> {
       detached: process.platform !== 'win32',
     });
     child.on('error', () => {});
+    passPriorityOn(child.pid);
     const ready = await new Promise<boolean>((resolve) => {
       const timer = setTimeout(resolve, startMs, false);
       timer.unref();

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { Readable, Writable } from 'node:stream';
 import { type Launch, unusedParts } from '#platform/outbound/launch-chromium.ts';
 import { killTree } from '#platform/outbound/process-tree.ts';
+import { passPriorityOn } from '../../process/priority.ts';
 import { type CdpConnection, connectCdp } from './cdp-connection.ts';
 
 export type Chromium = {
@@ -21,6 +22,7 @@ export async function startChromium(
   signal.throwIfAborted();
   const child = spawnChromium(launch);
   const pid = await awaitSpawn(child);
+  passPriorityOn(pid);
   const cdp = connectCdp(child.stdio[3] as Writable, child.stdio[4] as Readable);
   let stopped: Promise<void> | undefined;
   const stop = () => {
