@@ -49,16 +49,16 @@ test.each([
     await message.tap();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setPageScaleFactor', { pageScaleFactor: 2 });
-    // The browser scrolls to the letters.
-    await page.keyboard.type('slow shop');
+    // The browser scrolls to the letters, which are few enough to need no second scroll in any font.
+    await page.keyboard.type('shop');
     const before = await readView(page);
     expect(before).toEqual([2, expect.any(Number), expect.any(Number)]);
     expect(before[2]).toBeGreaterThan(100);
     release();
     await waitForReact(page);
     expect(await readView(page)).toEqual(before);
-    await page.keyboard.type(' that sells');
-    expect(await message.inputValue()).toBe('slow shop that sells');
+    await page.keyboard.type(' sells');
+    expect(await message.inputValue()).toBe('shop sells');
     expect(await readView(page)).toEqual(before);
   },
 );
