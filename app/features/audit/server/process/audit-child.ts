@@ -13,8 +13,8 @@ lowerPriority();
 
 /** The server ends a process that is silent for longer. */
 const aliveMs = 500;
-/** A browser needs a moment to end. */
-const endMs = 3000;
+/** A browser needs a moment to end, and more of them where visitors go before it. */
+const endMs = 10_000;
 
 const off = new AbortController();
 const hosts = new Map<number, PromiseWithResolvers<void>>();
