@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { isDecodable } from '#platform/http/middleware/canonical-path.ts';
 
 type ServiceUrlOptions = {
   protocols: string[];
@@ -36,6 +35,15 @@ function findCredentialFault(text: string, url: URL | undefined): string | undef
   if (isCut || (url && !isDecodable(`${url.username}${url.password}`)))
     return `a URL whose user name and password are percent-encoded (${encoding})`;
   return undefined;
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 export const postgresUrl = serviceUrl({
