@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test, vi } from 'vitest';
 import { brokenBlog } from '#tests/broken-blog.ts';
-import { createTestApp, openSharedApp } from '#tests/built-app.ts';
+import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
 import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
 import { listHrefs, visitPage } from '#tests/visit-page.ts';
 
@@ -390,4 +390,15 @@ test.each(['/%', '/%ff', '/projects/%E0%A4%A'])('the malformed path %s is a plai
   const warn = vi.spyOn(console, 'warn');
   expect((await visit(path)).status).toBe(400);
   expect(warn).not.toHaveBeenCalled();
+});
+
+test('C-02 the bundle too refuses a password in SMTP_URL that is not percent-encoded', () => {
+  const variables = (user: string) => ({
+    SMTP_URL: `smtp://${user}host:587`,
+    MAIL_FROM: 'a@site.example',
+    LEADS_TO: 'a@site.example',
+  });
+  expect(() => built.parseEnvironment(variables('site:a%zz@'))).toThrow('are percent-encoded');
+  expect(() => built.parseEnvironment(variables('site:a%2f@'))).not.toThrow();
+  expect(() => built.parseEnvironment(variables(''))).not.toThrow();
 });

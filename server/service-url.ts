@@ -39,8 +39,8 @@ function findCredentialFault(text: string, url: URL | undefined): string | undef
 
 function isDecodable(text: string): boolean {
   try {
-    decodeURIComponent(text);
-    return true;
+    // The value is used, because a bundler drops a call without a use, and with it the exception.
+    return typeof decodeURIComponent(text) === 'string';
   } catch {
     return false;
   }
