@@ -5,7 +5,8 @@ import { findFreePort, type Site, startSite } from '#tests/site.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
 import { formatPreviewPath } from './preview-link.ts';
 
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+// Each step has a limit of its own; a busy machine may need half a minute for several of them.
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 });
 
 const secret = 'a secret of at least 32 characters';
 /** tests/wordpress/php/seed.php writes it. */
