@@ -1,4 +1,4 @@
-import { createContext, type FormEvent, type ReactNode, type Ref, use, useEffect, useRef } from 'react';
+import { createContext, type FormEvent, type ReactNode, type Ref, use, useLayoutEffect, useRef } from 'react';
 import { Form, type FormProps, useNavigation } from 'react-router';
 import { describeControl, FieldError } from './field.tsx';
 import { ExternalLink } from './links.tsx';
@@ -23,7 +23,7 @@ export function LeadForm({ label, refusal, noteId, hidden, children, ...props }:
   const { send, sendClass, sending, ...form } = props;
   const busy = useNavigation().formMethod === 'POST';
   const shown = useRef(refusal);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // A response that was part of the document does not take the focus, because the visitor may already be in a field.
     if (shown.current !== refusal) document.getElementById(noteId)?.focus();
     shown.current = refusal;

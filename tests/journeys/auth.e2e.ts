@@ -101,6 +101,27 @@ test('A-04 the link of an email works in another browser: it asks, names the acc
   await waitForSignedIn(first.page);
 });
 
+test('A-04 a form that replaces another has the focus at its heading before anything can be typed into it', async () => {
+  const email = newEmail();
+  await using watched = await openAuth('?view=sign-up');
+  const { page } = watched;
+  await askForCode(page, email);
+  await page.goto((await waitForEmail(email)).link);
+  await heading(page, 'Sign in here?').waitFor();
+  await waitForForm(page);
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.getElementById('auth-code')) return;
+      observer.disconnect();
+      document.documentElement.dataset.focused = document.activeElement?.id;
+    });
+    observer.observe(document.body, { subtree: true, childList: true });
+  });
+  await press(page, 'Enter the code instead');
+  await heading(page, 'Check your email').waitFor();
+  expect(await page.locator('html').getAttribute('data-focused')).toBe('auth-heading');
+});
+
 test('A-04 a missing or wrong value has its message at the field, which takes the focus; the right password and Enter sign in', async () => {
   const { email, password } = await createAccount();
   await using watched = await openAt('/services', { bypassCSP: true });

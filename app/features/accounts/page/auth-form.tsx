@@ -3,7 +3,7 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
-  useEffect,
+  useLayoutEffect,
   useRef,
 } from 'react';
 import { useAuth } from '#app/shell/session/use-auth.ts';
@@ -31,7 +31,7 @@ export function AuthForm({ label, fields, request, onSend, children }: AuthFormP
   const ref = useRef<HTMLFormElement>(null);
   const { state, refuse } = request;
   const fault = state.kind === 'refused' ? state.faults[0] : undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!fault) return;
     const field = fault.marks ?? fault.at;
     ref.current?.querySelector<HTMLElement>(`#${fieldId(field)}`)?.focus();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { findClientRouter } from '#app/client/hydration/react-router-internals.ts';
 import { type Auth, useAuth } from '#app/shell/session/use-auth.ts';
@@ -80,10 +80,13 @@ export function useRedirect(): (path: string) => void {
   };
 }
 
-/** Moves the focus to the heading of a panel that replaces another. On load the focus stays where it is. */
+/**
+ * Moves the focus to the heading of a panel that replaces another, before anything can be typed into the panel. On load the
+ * focus stays where it is.
+ */
 export function useFocusOnChange(kind: Panel['kind'], open: boolean): void {
   const shown = useRef<Panel['kind']>(undefined);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return;
     if (shown.current !== undefined && shown.current !== kind)
       document.getElementById(panelHeadingId)?.focus();

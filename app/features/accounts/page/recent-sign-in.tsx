@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { endSession } from '#app/shell/session/session-state.ts';
 import { useAuth } from '#app/shell/session/use-auth.ts';
 import { Failure } from './account/async-button.tsx';
@@ -40,7 +40,7 @@ export function RecentSignIn({ email, hasPassword, children }: RecentSignInProps
   // biome-ignore lint/correctness/useExhaustiveDependencies: one check is enough until the form is sent
   useEffect(check, []);
   const ref = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The form comes too late for the setting that opened to move the focus into it.
     const setting = ref.current?.closest('.setting');
     if (shown === 'recent' && setting?.contains(document.activeElement))
@@ -88,7 +88,10 @@ export function SignInAgain({ email, hasPassword, action, onDone }: SignInAgainP
   const request = useRequest();
   const [isByCode, setByCode] = useState(false);
   const needsEmail = hasPassword === false && !isByCode;
-  useEffect(() => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(), [isByCode]);
+  useLayoutEffect(
+    () => document.getElementById(fieldId(isByCode ? 'code' : 'password'))?.focus(),
+    [isByCode],
+  );
   const signInAgain = ({ password, code }: FormValues) =>
     request.send('sign-in', async (auth) => {
       const before = (await auth.getSession()).data.session;

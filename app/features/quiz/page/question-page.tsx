@@ -1,5 +1,5 @@
 import './questions.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { FieldError } from '#app/components/field.tsx';
@@ -27,7 +27,7 @@ export function QuestionPage({ quiz, number, answers, missing }: QuestionPagePro
   const question = quiz.questions[number - 1];
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(number);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // The first question that React renders does not take the focus.
     if (shown.current !== number) heading.current?.focus();
     shown.current = number;

@@ -1,5 +1,5 @@
 import './search.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
@@ -37,7 +37,7 @@ export default function SearchPage({ loaderData: loaded }: Route.ComponentProps)
   };
   // The focus moves to the heading, as screen readers would start reading there after a page load. On a phone this also
   // closes the keyboard, which covers the results.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submitted > 0) heading.current?.focus();
   }, [submitted]);
 

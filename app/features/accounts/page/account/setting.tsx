@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 
 /** Only one form is open at a time, because the forms reuse the fields of `/auth` with their fixed ids. */
 export type OpenForm = {
@@ -53,7 +53,7 @@ export function Setting(props: SettingProps) {
 export function useDisclosure<Root extends HTMLElement>(isOpen: boolean, close: () => void, step = '') {
   const ref = useRef<Root>(null);
   const shown = useRef({ isOpen, step });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const root = ref.current;
     const isSame = shown.current.isOpen === isOpen && shown.current.step === step;
     shown.current = { isOpen, step };
