@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
@@ -33,9 +33,11 @@ const engine = (programs: AuditPrograms) =>
     log: createLogRecorder().log,
   });
 
-test('W-03 the built process of an audit returns the same as its source', async () => {
+test('W-03 the built process of an audit returns the same as its source', {
+  timeout: 180_000,
+}, async () => {
   const listeners = {
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(180_000),
     onStep() {},
     onHost: async () => {},
     onEstimate() {},
@@ -47,9 +49,13 @@ test('W-03 the built process of an audit returns the same as its source', async 
     const { sourceScan, savings } = finished.measurement;
     return { ...sourceScan, firstByteMs: 0, savings, results: finished.report.results };
   };
-  const found = await measure(built);
-  expect(found.firstView.requests).toBeGreaterThan(5);
-  expect(found).toEqual(await measure(source));
+  // An audit tries savings for a limited time, which a busy machine may use up in one of the two.
+  const compare = async () => {
+    const found = await measure(built);
+    expect(found.firstView.requests).toBeGreaterThan(5);
+    expect(found).toEqual(await measure(source));
+  };
+  await vi.waitFor(compare, { timeout: 120_000 });
 });
 
 test('W-01 the built child process compresses images', async () => {
