@@ -149,8 +149,15 @@ function createLocator(hands: Hands, steps: Step[]): object {
   };
 
   const click = async (options: Press = {}) => {
-    const { x, y } = await findSpot('click with', options);
-    await hands.click(x, y);
+    const { timeout = hands.readTimeoutMs() } = options;
+    await poll(async () => {
+      const { x, y } = await findSpot('click with', options);
+      await read(watchPress);
+      await hands.click(x, y);
+      // A new document has not seen a press.
+      const isMissed = await hands.evaluate('window.lastPress?.isOnTarget === false').catch(() => false);
+      return isMissed && !options.force ? { why: `${shown} moved, or was covered` } : { value: undefined };
+    }, timeout);
   };
   const focus = () => read((element: HTMLElement) => element.focus());
   const isChecked = () => read((element: HTMLInputElement) => element.checked);
@@ -235,6 +242,18 @@ function prepareField(field: HTMLInputElement, text: string, tools: Tools): Outc
   }
   field.select();
   return { value: true };
+}
+
+/** Runs in the page. Records whether the next press reaches an element: a page that is in transition takes it instead. */
+function watchPress(element: Element): void {
+  const press = { isOnTarget: false };
+  Object.assign(window, { lastPress: press });
+  const target = element.closest('a[href], button, label') ?? element;
+  const record = ({ target: pressed }: Event) => {
+    const label = pressed instanceof Element ? pressed.closest('label') : null;
+    press.isOnTarget = target.contains(pressed as Node) || (label?.control ?? pressed) === element;
+  };
+  addEventListener('pointerdown', record, { capture: true, once: true });
 }
 
 /** Runs in the page. */
