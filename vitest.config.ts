@@ -14,7 +14,7 @@ const postgres = 'tests/setup/postgres.ts';
  * The journeys that do not run again in Firefox. They start every engine themselves or none, or each of their tests needs
  * touch or Chromium's protocol. In the others, a test that needs what Playwright can't do in Firefox skips itself.
  */
-const notInFirefox = ['engines', 'lifecycle', 'drawer', 'read-tree', 'speculation', 'weight'].map(
+const notInFirefox = ['engines', 'lifecycle', 'drawer', 'speculation', 'weight'].map(
   (name) => `tests/journeys/${name}.e2e.ts`,
 );
 
@@ -26,7 +26,7 @@ const notInWebKit = [
   // They start every engine themselves or none.
   ...['engines', 'lifecycle'],
   // They need touch or Chromium's protocol.
-  ...['drawer', 'read-tree', 'speculation', 'weight'],
+  ...['drawer', 'speculation', 'weight'],
   // They list, hold or answer requests.
   ...['blog', 'frame', 'hostile-posts', 'measuring', 'pictures'],
   // They save files, print, hold requests, or read what is there only without JavaScript.

@@ -6,8 +6,7 @@
 import { listDeviceScans } from '#app/features/audit/domain/measurement.ts';
 import { createAuditEngine, findBuiltPrograms } from '#app/features/audit/server/create-audit-engine.ts';
 import { openAuditParts } from '#tests/audit/open-audit-parts.ts';
-import { auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
-import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { auditPageNames, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { projectDir } from '#tests/site.ts';
 

@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { BrowserContextOptions } from 'playwright-core';
 import { launchBrowser, openPage } from '#tests/browser.ts';
 import { allEngines } from '#tests/engines/open-engine.ts';
-import { spacing } from '#tests/journeys/find-cut-words.ts';
+import { spacing } from '#tests/journeys/find-violations.ts';
 import { type Kind, kindSettings, openKinds, plainKinds, visitKind } from '#tests/journeys/open-kinds.ts';
 import { startSite } from '#tests/site.ts';
 

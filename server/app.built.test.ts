@@ -3,10 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { expect, test, vi } from 'vitest';
-import { brokenBlog } from '#tests/broken-blog.ts';
-import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
-import { createNoteBlog, hangingBlog } from '#tests/built-blogs.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { brokenBlog } from '#tests/blogs.ts';
+import { built, createNoteBlog, createTestApp, hangingBlog, openSharedApp } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 
 /** Requests a page of a new site. */
 const visit = (path: string) => visitPage(createTestApp().get, path);

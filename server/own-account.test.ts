@@ -12,8 +12,8 @@ import type { AccountPlan } from '#app/features/payments/domain/account-orders.t
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
+import { plansFixture } from '#tests/fixed-content.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { plansFixture } from '#tests/plans-fixture.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
+import { sql } from 'kysely';
 import { createOwnAccounts, type OwnAccountsOptions } from '#app/features/accounts/server/open-accounts.ts';
 import { followAddress } from '#app/features/payments/server/database/order-owners.ts';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
@@ -168,4 +169,40 @@ export async function createAccount(auth: TestAuth, email: string, password = go
   const { error } = await signedIn.client.updateUser({ password });
   if (error) throw error;
   return signedIn;
+}
+
+/**
+ * Starts requests while every account is locked, and releases them together once they wait. This reveals checks that are
+ * not repeated under the lock. SQLite has one writer, so there they wait for the whole database.
+ */
+export async function withAccountsLocked<Result>(
+  store: Store,
+  start: () => Promise<Result>[],
+): Promise<Result[]> {
+  const locked = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
+  const holding = store.transaction(async (trx) => {
+    await trx
+      .updateTable('auth_users')
+      .set((user) => ({ updated_at: user.ref('updated_at') }))
+      .execute();
+    locked.resolve();
+    await release.promise;
+  });
+  await locked.promise;
+  const requests = start();
+  if (store.kind === 'postgres') await waitForLocks(store, requests.length);
+  release.resolve();
+  await holding;
+  return Promise.all(requests);
+}
+
+async function waitForLocks(store: Store, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: string }>`
+      select count(*)::text as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'
+    `.execute(store.db);
+    if (Number(rows[0]?.waiting) >= count) return;
+  }
 }

@@ -65,3 +65,14 @@ export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }
 
   return { createNoteBlog, createWarmBlog, silentBlog, hangingBlog };
 }
+
+const fail = () => Promise.reject(new Error('broken on purpose'));
+
+/** A blog whose source fails at every request. */
+export const brokenBlog: WholeBlogSource = {
+  listPosts: fail,
+  findPost: fail,
+  listTerms: fail,
+  listAllTerms: fail,
+  findTerm: fail,
+};

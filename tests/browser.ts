@@ -71,7 +71,7 @@ export const firefoxUserPrefs = {
   'toolkit.telemetry.server': 'data:,',
 };
 
-/** Where the Firefox of the journeys saves files. `tests/journeys/save-file.ts` creates the folder. */
+/** Where the Firefox of the journeys saves files. `tests/journeys/account-steps.ts` creates the folder. */
 export const downloadsPath = path.join(tmpdir(), `saltbush-downloads-${process.pid}`);
 
 /** Launches a Firefox as it is installed, which Playwright drives over WebDriver BiDi. */

@@ -1,7 +1,10 @@
+import { createServer } from 'node:http';
 import path from 'node:path';
+import { getRequestListener } from '@hono/node-server';
 import type * as Bundle from '#server/bundle.ts';
-import { projectDir } from './site.ts';
-import { prepareTestApp } from './test-app.ts';
+import { prepareBlogs } from './blogs.ts';
+import { findFreePort, projectDir } from './site.ts';
+import { prepareTestApp, type TestAppOptions } from './test-app.ts';
 
 /**
  * The server bundle, which Vitest's global setup builds (`tests/setup/build.ts`). A test that renders pages takes every module
@@ -18,4 +21,22 @@ let shared: ReturnType<typeof createTestApp> | undefined;
 export function openSharedApp() {
   shared ??= createTestApp();
   return shared;
+}
+
+/** Blogs from the bundle, for tests that render pages. */
+export const { createNoteBlog, createWarmBlog, hangingBlog, silentBlog } = prepareBlogs(built);
+
+/** Serves the app of request tests on a port for browsers, over the test's own services. */
+export async function serveTestApp(options: TestAppOptions = {}) {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { app, logged } = createTestApp({ ...options, services: { ...options.services, siteUrl: url } });
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, logged, close };
 }

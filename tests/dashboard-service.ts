@@ -10,7 +10,7 @@ import { createTestLeads } from './lead-service.ts';
 import { createSentLead, formTimeOf } from './sent-lead.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
-export const dashboardUrl = 'https://saltbush.example';
+const dashboardUrl = 'https://saltbush.example';
 
 type Given = {
   accounts?: 'own' | 'supabase';

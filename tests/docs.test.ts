@@ -110,3 +110,33 @@ test('docs/dependencies.md says why each package is here, and names no other', (
   const named = [...ours.matchAll(/`((?:@[\w-]+\/)?[\w.-]+)`/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(Object.keys(dependencies).sort());
 });
+
+/** A call of the log, with its message if that is written there as one string. */
+const call = /\blog\??\.(?:debug|info|warn|error)\(\s*(?:'((?:[^'\\]|\\.)*)'|"([^"]*)")?/g;
+
+function listCalls() {
+  const files = globSync('{app,platform,server}/**/*.{ts,tsx}', { cwd: projectDir }).filter(
+    (file) => !/\.(test|e2e)\.tsx?$/.test(file),
+  );
+  return files.flatMap((file) =>
+    [...read(file).matchAll(call)].map(([, single, double]) => ({
+      file,
+      message: single ?? double,
+    })),
+  );
+}
+
+test('every message of the log is one fixed sentence, so that an operator can search and count it', () => {
+  const calls = listCalls();
+  expect(calls.length).toBeGreaterThan(90);
+  expect(calls.filter(({ message }) => message === undefined)).toEqual([]);
+});
+
+test('docs/operating.md lists every message of the log, and no other', () => {
+  const [, section = ''] =
+    /^## Messages of the log\n([\s\S]*?)(?=^## |(?![\s\S]))/m.exec(read('docs/operating.md')) ?? [];
+  const listed = [...section.matchAll(/^- `([^`]+)`/gm)].map(([, message]) => message);
+  const written = new Set(listCalls().map(({ message }) => message));
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.sort()).toEqual([...written].sort());
+});

@@ -7,8 +7,7 @@ import type {
 } from '#app/features/payments/domain/checkout.ts';
 import type { OrderView } from '#app/features/payments/domain/order-view.ts';
 import { built } from './built-app.ts';
-import { fixContent } from './fixed-content.ts';
-import { withTestPlans } from './plans-fixture.ts';
+import { fixContent, withTestPlans } from './fixed-content.ts';
 import { projectDir } from './site.ts';
 
 export const { orderStates } = built;

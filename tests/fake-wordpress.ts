@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 type Rendered = { rendered: string; protected?: boolean };
 
-export type FakePost = {
+type FakePost = {
   id: number;
   slug: string;
   link: string;
@@ -18,7 +18,7 @@ export type FakePost = {
   sticky: boolean;
 };
 
-export type FakeTerm = { id: number; slug: string; name: string; parent?: number };
+type FakeTerm = { id: number; slug: string; name: string; parent?: number };
 
 /**
  * Starts a stand-in for a WordPress that counts what it is asked, on loopback, for what a real one can't show: exact

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
+import { createWordPressPost } from './posts.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -80,3 +81,74 @@ export const faults = {
   bomb: respondWithText(gzipSync(Buffer.alloc(30e6, ' ')), { ...json, 'content-encoding': 'gzip' }),
   'redirect loop': (request, response) => response.writeHead(302, { location: request.url ?? '/' }).end(),
 } satisfies Record<string, Respond>;
+
+const youTube = (id: string, title: string) =>
+  `<figure class="wp-block-embed is-type-video"><div class="wp-block-embed__wrapper"><iframe title="${title}" width="500" height="281" src="https://www.youtube.com/embed/${id}?feature=oembed" allowfullscreen></iframe></div><figcaption>What a caption says.</figcaption></figure>`;
+const vimeo = '<p><iframe src="https://player.vimeo.com/video/123456?h=0a1b2c3d4e"></iframe></p>';
+const map = '<iframe src="https://www.google.com/maps/embed?pb=1" title="Where we are"></iframe>';
+
+const wideRow = '<td>Words <a href="https://x.example/">elsewhere</a></td>'.repeat(9);
+
+/** Everyday markup that once made a page wider than the screen, or was lost. */
+const everydayText = `
+  <p class="has-text-align-center">Opening words, with a <a href="https://x.example/">link</a>.</p>
+  <figure class="wp-block-table"><table><tbody><tr>${wideRow}</tr></tbody></table></figure>
+  <ul><li>https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters/that/goes/on/and/on?and=query</li></ul>
+  <div dir="rtl" lang="ar"><p>مرحبا</p><ul><li>واحد</li></ul></div>
+  <blockquote class="wp-block-quote"><p>Less.</p><cite>Rams</cite></blockquote>
+  <div class="wp-block-columns">${'<div class="wp-block-column"><p>A column of words.</p></div>'.repeat(3)}</div>
+  <p class="has-background has-pale-pink-background-color">On a ground.</p>
+  <form class="wpcf7-form"><label>Name <input></label><button>Send</button></form>
+  <figure class="wp-block-audio"><audio controls src="/wp-content/uploads/a.mp3"></audio></figure>
+  <p>[vc_row]E = mc<sup>2</sup>[/vc_row]</p>`;
+
+/** The text of each post, newest first. */
+const texts = {
+  'two-films': `<p>First words.</p>${youTube('saltbush-01', 'How a page loads')}<p>More words.</p>${vimeo}${map}`,
+  'no-film': `<p>Words without a video.</p>${map}`,
+  'long-words': '<p>Words.</p>',
+  everyday: everydayText,
+};
+
+/** The words of long titles, categories and tags: one of 79 letters, or a URL. */
+const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const longAddress = 'https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters?and=query';
+
+const longPost = {
+  title: { rendered: `${longWord} ${longAddress}` },
+  _embedded: {
+    author: [{ name: longWord }],
+    'wp:term': [
+      [{ id: 7, slug: 'long', name: longWord, taxonomy: 'category', link: '' }],
+      [{ id: 8, slug: 'longer', name: longAddress, taxonomy: 'post_tag', link: '' }],
+    ],
+  },
+};
+
+/** Starts a server that imitates a WordPress with videos in its posts. */
+export function startVideoBlog(): Promise<FaultyBlog> {
+  const posts = Object.entries(texts).map(([slug, rendered], index) => {
+    const date = `2026-03-0${9 - index}T09:00:00`;
+    const dates = { date, date_gmt: date, modified: date, modified_gmt: date };
+    const title = { rendered: slug.replace('-', ' ') };
+    const own = { slug, title, ...dates, content: { rendered }, ...(slug === 'long-words' && longPost) };
+    return { ...createWordPressPost(index + 1, own), date };
+  });
+  return startFaultyBlog((request, response) => {
+    const { pathname, searchParams } = new URL(`http://blog.test${request.url}`);
+    const [category, tag] = longPost._embedded['wp:term'].flat();
+    if (pathname.endsWith('/categories'))
+      return respondWithJson([{ ...category, count: 1 }])(request, response);
+    if (pathname.endsWith('/tags')) return respondWithJson([{ ...tag, count: 1 }])(request, response);
+    const found = posts.filter(
+      ({ id, slug, date }) =>
+        pathname.endsWith('/posts') &&
+        slug === (searchParams.get('slug') ?? slug) &&
+        date < (searchParams.get('before') ?? '9') &&
+        date > (searchParams.get('after') ?? '0') &&
+        searchParams.get('exclude') !== String(id),
+    );
+    const page = found.slice(0, Number(searchParams.get('per_page') ?? 10));
+    respondWithJson(page, 200, { 'x-wp-total': String(found.length) })(request, response);
+  });
+}

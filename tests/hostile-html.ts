@@ -2,7 +2,7 @@
  * HTML that an attacker with a WordPress login could post, by what it tries. Scripts set `window.__pwned`; requests go
  * to `/canary-…`. The browser journey and the unit tests try all of them.
  */
-export const pwn = 'window.__pwned=1';
+const pwn = 'window.__pwned=1';
 
 const canary = (name: string) => `/canary-${name}`;
 

@@ -1,6 +1,6 @@
 import type { Log } from '#platform/log.ts';
 
-export type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
+type Line = { level: keyof Log; message: string; facts: Record<string, unknown> };
 
 /** Creates a log that a test can read. */
 export function createLogRecorder(): { log: Log; lines: Line[] } {

@@ -2,8 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { createTestApp } from './built-app.ts';
 import { type CrawledPage, crawlSite, withoutFragment } from './crawl-site.ts';
 import { createFakeCheckout, orderStates } from './fake-checkout.ts';
-import { readHead } from './read-head.ts';
-import { type Part, readPage } from './read-page.ts';
+import { type Part, readHead, readPage } from './read-page.ts';
 import { listHtmlFaults } from './validate-html.ts';
 
 /** Paths to which no link is needed. */

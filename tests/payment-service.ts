@@ -12,9 +12,9 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
 import { parseEnvironment } from '#server/env.ts';
+import { plansFixture } from './fixed-content.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testSeller } from './orders.ts';
-import { plansFixture } from './plans-fixture.ts';
 import { testSecret } from './test-settings.ts';
 
 export const testSite = 'http://site.test';
@@ -195,4 +195,35 @@ export function readCsv(csv: string): Record<string, string | undefined>[] {
 
 export function readSessionId(url: string): string {
   return url.slice(url.lastIndexOf('/') + 1);
+}
+
+/** Simulates a process that is killed at a step: nothing continues after it, and nothing is rolled back. */
+export function createKillableProcess(diesAt: number) {
+  let step = 0;
+  const dead = Promise.withResolvers<'dead'>();
+  const pass = async () => {
+    step++;
+    if (step === diesAt) dead.resolve('dead');
+    if (step >= diesAt) await new Promise(() => {});
+  };
+  return {
+    dead: dead.promise,
+    wrapStore: (store: Store): Store => ({
+      ...store,
+      async transaction(work) {
+        await pass();
+        const result = await store.transaction(work);
+        await pass();
+        return result;
+      },
+    }),
+    wrapFetch:
+      (ask: typeof fetch): typeof fetch =>
+      async (input, init) => {
+        await pass();
+        const answer = await ask(input, init);
+        await pass();
+        return answer;
+      },
+  };
 }

@@ -18,7 +18,7 @@ export type OwnPostgres = TestPostgres & {
   start(): Promise<void>;
 };
 
-export type PostgresPrograms = {
+type PostgresPrograms = {
   /** The folder of `initdb`, `pg_ctl` and `postgres`. */
   bin: string;
   user: PostgresUser;

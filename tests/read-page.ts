@@ -51,3 +51,69 @@ function readText(node: AnyNode): string {
   const words = seen.map(readText).join('');
   return isTag(node) && !inline.includes(node.name) ? ` ${words} ` : words;
 }
+
+export type ReadPage = {
+  title: string[];
+  /** The contents of `<meta>` by name or property, in order. */
+  meta: (name: string) => string[];
+  canonical: string[];
+  lang: string | undefined;
+  /** The levels of the headings, in order. */
+  headings: number[];
+  /** The texts of the JSON-LD blocks. */
+  data: string[];
+  /** The visible text, with each run of blanks as one. */
+  text: string;
+};
+
+/** Reads a document as search engines and link previews do. */
+export function readHead(html: string): ReadPage {
+  const page = readPage(html);
+  const list = (selector: string) => page.all(selector).map(({ text }) => text);
+  const listValues = (selector: string, attribute: string) =>
+    page.all(selector).map((part) => part.attribute(attribute) ?? '');
+  return {
+    // The titles of icons are not the document's title.
+    title: list('head > title'),
+    meta: (name) => listValues(`meta[name="${name}"], meta[property="${name}"]`, 'content'),
+    canonical: listValues('link[rel=canonical]', 'href'),
+    lang: page.first('html').attribute('lang'),
+    headings: page.all('h1, h2, h3, h4, h5, h6').map(({ name }) => Number(name.slice(1))),
+    data: list('script[type="application/ld+json"]'),
+    text: page.first('body').text,
+  };
+}
+
+type Get = (path: string, headers?: Record<string, string>) => Response | Promise<Response>;
+
+/** Requests a page and reads the status, headers and HTML of the response. */
+export async function visitPage(get: Get, path: string, headers?: Record<string, string>) {
+  return readResponse(await get(path, headers));
+}
+
+export async function readResponse(response: Response) {
+  const html = await response.text();
+  return {
+    response,
+    status: response.status,
+    /** Returns the value of a header, or null. */
+    header: (name: string) => response.headers.get(name),
+    cacheControl: response.headers.get('cache-control') ?? '',
+    html,
+    get head() {
+      return readHead(html);
+    },
+    get page() {
+      return readPage(html);
+    },
+    get main() {
+      return readPage(html).first('main');
+    },
+    /** Returns the name of the page's payload, or `inline` if the page itself carries it. */
+    payload: /data-payload="([^"]+)"/.exec(html)?.[1],
+  };
+}
+
+/** Lists the targets of the links with this selector, in order. */
+export const listHrefs = (part: ReturnType<typeof readPage>, selector: string) =>
+  part.all(selector).map((link) => link.attribute('href'));

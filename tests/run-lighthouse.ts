@@ -56,7 +56,7 @@ const lostTrace = 'NO_NAVSTART';
 const maxRuns = 3;
 
 /** Repeats a run if Lighthouse reports a lost trace, twice at most, and prints each repetition. */
-export async function repeatLostTraces<Result>(url: string, run: () => Promise<Result>): Promise<Result> {
+async function repeatLostTraces<Result>(url: string, run: () => Promise<Result>): Promise<Result> {
   for (let number = 1; ; number++) {
     try {
       return await run();

@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/content.ts';
-import { makeQuiz } from './quiz-fixture.ts';
+import { makeQuiz } from './fixed-content.ts';
 
 /** A word that occurs in every text. */
 export const wordOfAll = 'tidewater';

@@ -11,7 +11,7 @@ import type { Store } from '#platform/database/store.ts';
 import { released } from '#server/migrations.ts';
 import { openStore } from '#server/open-store.ts';
 import { startPostgres } from './postgres.ts';
-import { runsEverything } from './tier.ts';
+import { runsEverything } from './test-settings.ts';
 
 type TestStore = Store & AsyncDisposable;
 

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { ServerBuild } from 'react-router';
 import type { Publication } from '#app/content/publication.ts';
 import type * as Bundle from '#server/bundle.ts';
-import { type ClosedBackendParts, createClosedBackend } from './closed-backend.ts';
+import type { ServedBackend } from '#server/services.ts';
 import { fixContent } from './fixed-content.ts';
 import { projectDir } from './site.ts';
 
@@ -50,5 +50,42 @@ export function prepareTestApp(parts: Parts) {
     const get = async (url: string, headers: Record<string, string> = {}) =>
       app.request(`http://site.test${url}`, { headers });
     return { app, get, logged, services };
+  };
+}
+
+type ClosedBackendParts = Pick<
+  typeof Bundle,
+  'AuditsUnavailable' | 'PaymentsUnavailable' | 'createFormSigner'
+>;
+
+const secret = 'the secret of tests that open no database';
+
+/** Creates the services of a site whose database is down: forms are shown, and every submission fails. */
+function createClosedBackend(parts: ClosedBackendParts): ServedBackend {
+  const cause = new Error('No database is open.');
+  const refuseToAudit = () => Promise.reject(new parts.AuditsUnavailable(cause));
+  const refuseToSell = () => Promise.reject(new parts.PaymentsUnavailable(cause));
+  return {
+    inbox: {
+      ...parts.createFormSigner(secret),
+      receive: () => Promise.reject(cause),
+    },
+    checkout: {
+      isOpen: false,
+      sandbox: false,
+      createAttempt: () => 'an attempt',
+      start: refuseToSell,
+      settle: refuseToSell,
+    },
+    audits: {
+      usesBrowser: true,
+      request: refuseToAudit,
+      find: refuseToAudit,
+      findPrevious: refuseToAudit,
+      findScreenshot: refuseToAudit,
+      delete: refuseToAudit,
+      listOwn: refuseToAudit,
+    },
+    blog: undefined,
   };
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { createTestApp } from './built-app.ts';
 import { projectDir } from './site.ts';
-import { runsEverything } from './tier.ts';
+import { runsEverything } from './test-settings.ts';
 
 test('two starts of one build render every page and image with the same bytes', async () => {
   const [first, second] = [createTestApp(), createTestApp()];

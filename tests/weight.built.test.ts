@@ -119,7 +119,7 @@ test('H-08 the weight that a page states is within 2 % of what is sent, though i
   }
 });
 
-// tests/journeys/own-carbon.slow.e2e.ts compares the estimate with the browser's measurement.
+// tests/journeys/own-weight.slow.e2e.ts compares the estimate with the browser's measurement.
 test('H-08 by the estimate in its footer, no page exceeds 110 kB on a phone', async () => {
   const pages = 'about services projects blog pricing contact resources search?q=web visibility-accelerator';
   const tools = 'website-carbon seo-booster sustainability-quiz no-fluff';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
-import { makeQuiz } from '#tests/quiz-fixture.ts';
+import { makeQuiz } from '#tests/fixed-content.ts';
 import { type Quiz, sealQuiz } from './quiz.ts';
 
 const made = makeQuiz(1, [

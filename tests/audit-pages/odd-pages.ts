@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
-import { html, type PageResponse } from './page-file.ts';
-import { paragraphs, writePage } from './write-page.ts';
+import { html, type PageResponse, paragraphs, writePage } from './page-file.ts';
 
 const answer =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): PageResponse =>

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import { drawNoise, type NoiseFormat } from './draw-noise.ts';
+import sharp from 'sharp';
 
 /** A file of a page. Text is compressed, unless the file is `careless`: uncompressed and uncacheable. */
 export type PageFile = { type: string; body: string | Buffer; careless?: boolean };
@@ -13,7 +13,7 @@ export type Loads = { first: string[]; scrolled: string[] };
 
 /**
  * A page of known weight. `loads` lists what Chromium requests on a phone (412 by 823, scale 1.75) and on a desktop
- * (1350 by 940); `known-weight.slow.e2e.ts` verifies it.
+ * (1350 by 940); `tests/journeys/audit-verdicts.slow.e2e.ts` verifies it.
  */
 export type AuditPage = {
   files: Record<string, PageResponse>;
@@ -85,4 +85,77 @@ export async function createPage(name: string, { foreign }: Origins, given: Give
 export async function readFont(subset: string): Promise<PageFile> {
   const name = `@fontsource-variable/commissioner/files/commissioner-${subset}-wght-normal.woff2`;
   return { type: 'font/woff2', body: await readFile(createRequire(import.meta.url).resolve(name)) };
+}
+
+type NoiseFormat = 'jpeg' | 'png' | 'webp' | 'avif';
+
+const options = { avif: { quality: 50, effort: 1 }, png: {}, jpeg: { quality: 75 }, webp: { quality: 75 } };
+const drawn = new Map<string, Promise<Buffer>>();
+
+/** Draws a picture that is the same in every run, and heavy for its size: a gradient under grain. */
+export function drawNoise(format: NoiseFormat, width: number, height: number, seed: number): Promise<Buffer> {
+  const name = [format, width, height, seed].join(' ');
+  const raw = { width, height, channels: 3 } as const;
+  const made =
+    drawn.get(name) ??
+    sharp(createPixels(width, height, seed), { raw })
+      .toFormat(format, options[format])
+      .toBuffer();
+  drawn.set(name, made);
+  return made;
+}
+
+function createPixels(width: number, height: number, seed: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3);
+  let state = (seed + 1) * 0x9e3779b1;
+  for (let at = 0; at < pixels.length; at += 3) {
+    // Marsaglia's xorshift (2003): pseudo-random numbers that are the same each time.
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    const grain = (state >>> 0) % 24;
+    const place = at / 3;
+    pixels[at] = ((place % width) * 200) / width + grain;
+    pixels[at + 1] = (Math.floor(place / width) * 200) / height + grain;
+    pixels[at + 2] = ((seed * 40) % 200) + grain;
+  }
+  return pixels;
+}
+
+const words =
+  'salt bush grey leaf shore wind dune creek stone track cloud light rain root seed wave reef tide gull heath'.split(
+    ' ',
+  );
+
+/** Writes `count` words of text, the same in every run. */
+export function writeWords(count: number, seed = 1): string {
+  let state = seed * 7919;
+  const list = Array.from({ length: count }, () => {
+    state = (state * 48271) % 0x7fffffff;
+    return words[state % words.length];
+  });
+  return `${list.join(' ')}.`;
+}
+
+export const paragraphs = (count: number, seed = 1): string =>
+  Array.from({ length: count }, (_, at) => `<p>${writeWords(60, seed + at)}</p>`).join('\n');
+
+type Written = { title: string; head?: string; body: string };
+
+/** Writes the document around a page's body. The empty icon keeps browsers from requesting `/favicon.ico`. */
+export function writePage({ title, head = '', body }: Written): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>${title}</title>
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<link rel="icon" href="data:,">
+${head}
+</head>
+<body>
+${body}
+</body>
+</html>
+`;
 }

@@ -1,6 +1,9 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
+import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
+import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
+import type { TrafficLimits } from '#platform/outbound/outbound.ts';
 import type { PageFile, PageResponse } from './page-file.ts';
 
 /** Listens on a free port of loopback. */
@@ -87,4 +90,41 @@ function sendFile(file: PageFile, { headers, method }: IncomingMessage, response
     ...kept,
   });
   response.end(method === 'HEAD' ? undefined : body);
+}
+
+/** The real outbound client, which may also reach these servers on this machine. */
+export function allowOutbound(origins: string[], limits: Partial<TrafficLimits> = {}): ClosableOutbound {
+  const allow = origins.map((origin) => new URL(origin).host);
+  return createOutbound({ policy: createAddressPolicy({ allow }), limits });
+}
+
+export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
+
+/** Starts a local server that records every request, and the real outbound client to reach it. */
+export async function startCountingServer(answer: Responder, limits?: Parameters<typeof allowOutbound>[1]) {
+  /** The requests as `HEAD /path`, in order. */
+  const asked: string[] = [];
+  const open = { now: 0, most: 0 };
+  const server = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`);
+    open.now += 1;
+    open.most = Math.max(open.most, open.now);
+    response.once('close', () => {
+      open.now -= 1;
+    });
+    answer(request, response);
+  });
+  const own = await listen(server);
+  const outbound = allowOutbound([own], limits);
+  return {
+    own,
+    asked,
+    open,
+    outbound,
+    async [Symbol.asyncDispose]() {
+      outbound.close();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
 }

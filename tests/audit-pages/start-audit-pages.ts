@@ -1,7 +1,30 @@
 import { type OddPage, oddPages } from './odd-pages.ts';
-import type { Loads, PageResponse } from './page-file.ts';
-import { type AuditPageName, createPages } from './pages/create-pages.ts';
+import type { AuditPage, Loads, Origins, PageResponse } from './page-file.ts';
+import { createCssImports, createLazy, createSrcset } from './pages/by-device.ts';
+import { createEndless, createScriptDrawn, createServiceWorker } from './pages/by-script.ts';
+import { createFonts, createRedirects, createStatic, createUncompressed } from './pages/plain.ts';
 import { createCounter, createPageServer, listen } from './serve-pages.ts';
+
+const makers = {
+  static: createStatic,
+  'script-drawn': createScriptDrawn,
+  lazy: createLazy,
+  'service-worker': createServiceWorker,
+  srcset: createSrcset,
+  'css-imports': createCssImports,
+  fonts: createFonts,
+  redirects: createRedirects,
+  uncompressed: createUncompressed,
+  endless: createEndless,
+};
+
+export type AuditPageName = keyof typeof makers;
+export const auditPageNames = Object.keys(makers) as AuditPageName[];
+
+async function createPages(origins: Origins): Promise<Record<AuditPageName, AuditPage>> {
+  const pages = auditPageNames.map(async (name) => [name, await makers[name](origins)] as const);
+  return Object.fromEntries(await Promise.all(pages)) as Record<AuditPageName, AuditPage>;
+}
 
 export type AuditPages = Awaited<ReturnType<typeof startAuditPages>>;
 

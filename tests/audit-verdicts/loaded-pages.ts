@@ -1,13 +1,11 @@
 import subsetFont from 'subset-font';
-import { drawNoise } from '../audit-pages/draw-noise.ts';
-import { readFont } from '../audit-pages/page-file.ts';
-import { paragraphs } from '../audit-pages/write-page.ts';
+import { drawNoise, paragraphs, readFont } from '../audit-pages/page-file.ts';
 
 /**
  * Pages whose verdict depends on what they load and do, and their findings as `check: part of its text`. `//far.example`
  * stands for a server of another company, which has the same files.
  */
-export type LoadedPage = [name: string, html: string, ...findings: string[]];
+type LoadedPage = [name: string, html: string, ...findings: string[]];
 
 const far = '//far.example';
 const text = paragraphs(8);

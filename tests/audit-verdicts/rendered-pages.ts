@@ -2,7 +2,7 @@
  * Pages whose verdict depends on what a browser shows: each with the check that it is about, and that check's findings as
  * `outcome: part of its text`; without findings it passes. The page is at `/page/`, and its links lead nowhere.
  */
-export type RenderedPage = [check: string, name: string, html: string, ...findings: string[]];
+type RenderedPage = [check: string, name: string, html: string, ...findings: string[]];
 
 const noAlt = 'failed: no alt attribute';
 const noText = 'failed: no text';

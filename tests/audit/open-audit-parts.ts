@@ -4,14 +4,17 @@ import {
   type BrowserWeight,
   measureInBrowser,
 } from '#app/features/audit/server/gather/browser/measure-in-browser.ts';
-import type { EstimateOptions } from '#app/features/audit/server/gather/source/estimate-weight.ts';
+import {
+  type EstimateOptions,
+  estimateWeight,
+} from '#app/features/audit/server/gather/source/estimate-weight.ts';
+import { listRedirects, readPage } from '#app/features/audit/server/gather/source/read-page.ts';
 import { createOptimizer } from '#app/features/audit/server/savings/optimizer.ts';
 import { listSeenResources, proveSavings } from '#app/features/audit/server/savings/prove-savings.ts';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
-import { allowOutbound } from '../audit-pages/allow-outbound.ts';
+import { allowOutbound } from '../audit-pages/serve-pages.ts';
 import { projectDir } from '../site.ts';
-import { estimatePage } from './estimate-page.ts';
 
 type MeasureOptions = Partial<BrowserOptions> & { chromiumPath?: string };
 
@@ -69,4 +72,13 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
       await optimizer[Symbol.asyncDispose]();
     },
   };
+}
+
+/** Requests a page, and estimates from its source what it weighs. */
+export async function estimatePage(url: string, options: EstimateOptions) {
+  const reading = await readPage(url, options.outbound, options.signal);
+  const { answers, answer, page } = reading;
+  const estimate = await estimateWeight(reading, options);
+  const { url: finalUrl, status, firstByteMs } = answer;
+  return { url: finalUrl, status, firstByteMs, redirects: listRedirects(answers), page, ...estimate };
 }

@@ -1,7 +1,7 @@
 /** What the owner's two statements have to say, whatever their words. */
 import { expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 
 const { get } = createTestApp();
 const visit = (path: string) => visitPage(get, path);

@@ -9,29 +9,18 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { projectDir, startSite } from '../site.ts';
-import { testSecret } from '../test-settings.ts';
-import { leadsTo, useEverything } from './use-site.ts';
+import { startAuditedPage, useEverything } from './use-site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-release-'));
 const clone = path.join(folder, 'clone');
 const current = path.join(folder, 'current');
 const dataDir = path.join(folder, 'data');
-const page = createServer((_request, response) => {
-  response
-    .writeHead(200, { 'content-type': 'text/html' })
-    .end('<!doctype html><title>Audited</title><p>Here.</p>');
-});
-await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-const { port } = page.address() as AddressInfo;
+const audited = await startAuditedPage();
 afterAll(() => {
-  page.closeAllConnections();
-  page.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -85,22 +74,13 @@ test.runIf(inGit.status === 0)(
     expect(release(target)).toEqual({ status: 1, said: expect.stringContaining('exists already') });
 
     symlinkSync(target, current);
-    const env = {
-      DATA_DIR: dataDir,
-      SECRET: testSecret,
-      CHROMIUM_PATH: 'off',
-      GREEN_WEB_URL: 'off',
-      AUDIT_ALLOW: `127.0.0.1:${port}`,
-      SMTP_URL: 'mailbox',
-      MAIL_FROM: 'Saltbush <hello@saltbush.example>',
-      LEADS_TO: leadsTo,
-    };
+    const env = { ...audited.settings, DATA_DIR: dataDir };
     mkdirSync(dataDir);
     await using site = await startSite(env, current);
     expect(await (await fetch(`${site.url}/healthz`)).json()).toMatchObject({
       release: expect.stringContaining(commit.slice(0, 12)),
     });
-    await useEverything({ url: site.url, mailDir: dataDir }, `http://127.0.0.1:${port}/`, 'release');
+    await useEverything({ url: site.url, mailDir: dataDir }, audited.url, 'release');
     const run = (file: string, ...args: string[]) =>
       call(current, process.execPath, ['scripts/run.mjs', `scripts/${file}`, ...args], env);
     expect(run('backup.ts')).toMatchObject({ status: 0 });

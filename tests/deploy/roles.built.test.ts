@@ -1,24 +1,11 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { postEnquiry } from '../integrations/post-enquiry.ts';
+import { postEnquiry } from '../sent-lead.ts';
 import { type Site, startSite } from '../site.ts';
 import { describeStores } from '../stores.ts';
-import { testSecret } from '../test-settings.ts';
-import { leadsTo, useEverything } from './use-site.ts';
+import { startAuditedPage, useEverything } from './use-site.ts';
 
-const page = createServer((_request, response) => {
-  response
-    .writeHead(200, { 'content-type': 'text/html' })
-    .end('<!doctype html><title>Audited</title><p>Here.</p>');
-});
-await new Promise<void>((resolve) => page.listen(0, '127.0.0.1', resolve));
-const { port } = page.address() as AddressInfo;
-afterAll(() => {
-  page.closeAllConnections();
-  page.close();
-});
+const audited = await startAuditedPage();
 
 /** Starts a process that ends with its test. Its data go with the database, because on SQLite both have one folder. */
 async function start(env: Record<string, string>): Promise<Site> {
@@ -32,13 +19,7 @@ await describeStores(
     test('C-02 W-02 P-03 what visitors ask of ROLE=web is done by ROLE=worker: emails, orders and audits', async () => {
       const place = await createPlace();
       const shared = {
-        SECRET: testSecret,
-        GREEN_WEB_URL: 'off',
-        CHROMIUM_PATH: 'off',
-        AUDIT_ALLOW: `127.0.0.1:${port}`,
-        SMTP_URL: 'mailbox',
-        MAIL_FROM: 'Saltbush <hello@saltbush.example>',
-        LEADS_TO: leadsTo,
+        ...audited.settings,
         ...(place.kind === 'postgres' ? { DATABASE_URL: place.url } : { DATA_DIR: path.dirname(place.file) }),
       };
       const web = await start({ ...shared, ROLE: 'web' });
@@ -52,7 +33,7 @@ await describeStores(
       expect(new Set(await listStates())).toEqual(new Set(['ready']));
       const worker = await start({ ...shared, ROLE: 'worker' });
       await expect.poll(listStates, { timeout: 30_000 }).not.toContain('ready');
-      await useEverything({ url: web.url, mailDir: worker.dataDir }, `http://127.0.0.1:${port}/`, kind);
+      await useEverything({ url: web.url, mailDir: worker.dataDir }, audited.url, kind);
       const ask = async (asked: string) => (await fetch(worker.url + asked)).status;
       expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
       for (const asked of [

@@ -1,8 +1,11 @@
+import { createServer } from 'node:http';
 import path from 'node:path';
-import { expect } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
-import { postEnquiry } from '../integrations/post-enquiry.ts';
+import { listen } from '../audit-pages/serve-pages.ts';
 import { listEmails, waitForEmailIn } from '../mailbox.ts';
+import { postEnquiry } from '../sent-lead.ts';
+import { testSecret } from '../test-settings.ts';
 
 type Running = {
   url: string;
@@ -13,7 +16,7 @@ type Running = {
 };
 
 /** Reads a page and everything of the site's own that it names. Returns each answer that is not 200. */
-export async function readPage(url: string, path: string): Promise<string[]> {
+async function readPage(url: string, path: string): Promise<string[]> {
   const faults: string[] = [];
   const read = async (address: string) => {
     try {
@@ -99,6 +102,30 @@ export async function useEverything(site: Running, page: string, round: string):
   await signIn(site, `${round}-user@buyer.example`);
   await order(site, `${round}-order@buyer.example`);
   await audit(site, `${page}?${round}`);
+}
+
+/** Starts a page to audit until the end of the file, and gives the settings of a site that `useEverything` uses. */
+export async function startAuditedPage() {
+  const page = createServer((_request, response) => {
+    response
+      .writeHead(200, { 'content-type': 'text/html' })
+      .end('<!doctype html><title>Audited</title><p>Here.</p>');
+  });
+  const url = await listen(page);
+  afterAll(() => {
+    page.closeAllConnections();
+    page.close();
+  });
+  const settings = {
+    SECRET: testSecret,
+    GREEN_WEB_URL: 'off',
+    CHROMIUM_PATH: 'off',
+    AUDIT_ALLOW: new URL(url).host,
+    SMTP_URL: 'mailbox',
+    MAIL_FROM: 'Saltbush <hello@saltbush.example>',
+    LEADS_TO: leadsTo,
+  };
+  return { url: `${url}/`, settings };
 }
 
 /** Where the sites of these tests send enquiries. */

@@ -1,6 +1,6 @@
 import { Agent, request as send } from 'node:https';
 import { text } from 'node:stream/consumers';
-import { createSentLead, formTimeOf } from '../sent-lead.ts';
+import { createEnquiryForm } from '../sent-lead.ts';
 
 const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
 
@@ -24,11 +24,6 @@ export async function visit(
     });
     sent.on('error', failed).end(form?.toString());
   });
-}
-
-function createForm(): URLSearchParams {
-  const { name, email, message } = createSentLead().values;
-  return new URLSearchParams({ name, email, message, consent: 'yes', form_time: formTimeOf(20_000) });
 }
 
 /** Visits pages with their style sheets and scripts, and sends enquiries, until it is stopped. */
@@ -58,7 +53,7 @@ export function startVisitors(url: string) {
     for (let visitor = 1; !isOver; visitor++) {
       const { status, body } = await visit(`${url}/contact`, {
         address: `127.${visitor % 250}.${Math.floor(visitor / 250)}.9`,
-        form: createForm(),
+        form: createEnquiryForm(),
       });
       if (status === 303) seen.enquiries += 1;
       else seen.faults.push(`${status} enquiry ${body.slice(0, 60)}`);

@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { sql } from 'kysely';
+import type { Receipt, SentLead } from '#app/features/contact/domain/lead-inbox.ts';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createMailbox } from '#platform/mail/mail-sender.ts';
 import { openStore } from '#server/open-store.ts';
 import { createTestLeads } from '../lead-service.ts';
 import { createSentLead } from '../sent-lead.ts';
-import { type OpenClient, openPipeClient } from './pipe-client.ts';
 
 type KillReport = {
   rounds: number;
@@ -122,4 +124,52 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
   for (const { reference } of kept)
     if (found.get(reference) !== 2)
       report.faults.push(`${reference} has ${found.get(reference) ?? 0} emails of 2`);
+}
+
+/** Sends leads to a process that can be killed. */
+type Client = {
+  /** Resolves to the reference, or to undefined if the process died first. */
+  send(lead: SentLead): Promise<string | undefined>;
+  /** Sends SIGKILL and resolves when the process is gone. */
+  kill(): Promise<void>;
+};
+
+export type OpenClient = (place: DatabasePlace, mailbox: string) => Client;
+
+/** Starts `receive-leads.ts`. Returns at once: the process may be killed while it starts. */
+function openPipeClient(place: DatabasePlace, mailbox: string): Client {
+  const program = path.join(import.meta.dirname, 'receive-leads.ts');
+  const child = spawn(process.execPath, [program, JSON.stringify(place), mailbox], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+  });
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const waiting = new Map<number, (reference: string | undefined) => void>();
+  let number = 0;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    const answer = JSON.parse(line) as 'ready' | { number: number; receipt: Receipt };
+    if (answer === 'ready') return;
+    const { receipt } = answer;
+    waiting.get(answer.number)?.(receipt.state === 'received' ? receipt.reference : undefined);
+    waiting.delete(answer.number);
+  });
+  child.stdin.on('error', () => {});
+  // 'close' follows the last line, so that an answer written before the kill counts.
+  child.once('close', () => {
+    for (const resolve of waiting.values()) resolve(undefined);
+    waiting.clear();
+  });
+  return {
+    send(lead) {
+      if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(undefined);
+      const mine = ++number;
+      return new Promise((resolve) => {
+        waiting.set(mine, resolve);
+        child.stdin.write(`${JSON.stringify({ number: mine, lead })}\n`);
+      });
+    },
+    async kill() {
+      child.kill('SIGKILL');
+      await gone;
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { describeStores } from '../stores.ts';
-import { runsEverything } from '../tier.ts';
+import { runsEverything } from '../test-settings.ts';
 import { killRounds } from './kill-rounds.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-durability-'));

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { EnginePage } from './engine.ts';
 import type { Engine } from './open-engine.ts';
 
-export type InEngine = Pick<Engine, 'name'> & {
+type InEngine = Pick<Engine, 'name'> & {
   /** Opens the engine's page, which its tests share, with a window of a desktop. */
   openPage(): Promise<EnginePage>;
   /** A test of this engine, which is skipped where the engine is not installed. */

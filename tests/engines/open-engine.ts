@@ -1,8 +1,8 @@
+import type { Browser, Page } from 'playwright-core';
 import { engines } from '../../scripts/find-engines.ts';
-import { launchChromium, launchFirefox } from '../browser.ts';
-import { createPage, type EnginePage } from './engine.ts';
+import { launchChromium, launchFirefox, openPage } from '../browser.ts';
+import { createPage, type Driver, type EnginePage, keyCodes } from './engine.ts';
 import { openWithAuthenticator } from './marionette.ts';
-import { drive } from './playwright.ts';
 import { openWebKit } from './webkit.ts';
 
 export type Engine = {
@@ -46,3 +46,35 @@ export const firefoxWithPasskeys: Engine = {
 };
 
 export const allEngines: Engine[] = [chromium, ...otherEngines];
+
+/** The fields of the WebDriver actions that `createPage` sends. */
+type Action = { type: string; x?: number; y?: number; value?: string };
+
+const keyNames = new Map(Object.entries(keyCodes).map(([name, code]) => [code, name]));
+
+/** Drives a browser through Playwright, by the same few verbs as WebKit. */
+async function drive(browser: Browser): Promise<Driver> {
+  const { page, complaints } = await openPage(browser);
+  return {
+    version: browser.version(),
+    listComplaints: () => complaints,
+    goto: async (url) => void (await page.goto(url)),
+    traverse: async (steps) => void (await (steps < 0 ? page.goBack() : page.goForward())),
+    evaluate: (expression) => page.evaluate(expression),
+    perform: async (sources) => {
+      for (const { actions } of sources as { actions: Action[] }[])
+        for (const action of actions) await perform(page, action);
+    },
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    screenshot: () => page.screenshot({ fullPage: true }),
+    close: () => browser.close(),
+  };
+}
+
+async function perform({ mouse, keyboard }: Page, { type, x = 0, y = 0, value = '' }: Action) {
+  if (type === 'pointerMove') await mouse.move(x, y);
+  if (type === 'pointerDown') await mouse.down();
+  if (type === 'pointerUp') await mouse.up();
+  if (type === 'keyDown') await keyboard.down(keyNames.get(value) ?? value);
+  if (type === 'keyUp') await keyboard.up(keyNames.get(value) ?? value);
+}

@@ -19,7 +19,7 @@ type Options = {
   reducedMotion?: boolean;
 };
 
-export type WebKitDriver = Driver & {
+type WebKitDriver = Driver & {
   reload(): Promise<void>;
   /** Moves the window under the display's pointer, which gives it the focus: there is no window manager. */
   activate(): Promise<void>;

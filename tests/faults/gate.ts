@@ -19,7 +19,7 @@ export const faultNames = [
 
 export type Fault = (typeof faultNames)[number];
 
-export type Protocol = 'http' | 'smtp';
+type Protocol = 'http' | 'smtp';
 
 const head = (status: string, type: string, length: number, more = '') =>
   `HTTP/1.1 ${status}\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n${more}connection: close\r\n\r\n`;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { postEnquiry } from '../sent-lead.ts';
 import { findFreePort, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
-import { postEnquiry } from './post-enquiry.ts';
 
 const program = findOrInstallProgram('haproxy');
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-haproxy-'));

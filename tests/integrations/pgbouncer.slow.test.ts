@@ -11,10 +11,10 @@ import { parseEnvironment } from '#server/env.ts';
 import { nightlyBackup } from '#server/nightly-backup.ts';
 import { openStore } from '#server/open-store.ts';
 import { startPostgres } from '../postgres.ts';
+import { postEnquiry } from '../sent-lead.ts';
 import { findFreePort, projectDir, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { describeAbsence, findOrInstallProgram } from './debian-program.ts';
-import { postEnquiry } from './post-enquiry.ts';
 
 const program = findOrInstallProgram('pgbouncer');
 const server = program ? await startPostgres() : '';

@@ -1,23 +1,11 @@
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
-import { openAt as openPath, type Visit } from './open-at.ts';
-import { scrollToEnd, waitForAnimations } from './settle.ts';
-
-/** Scrolls the page to its end, so that everything is revealed, and waits until nothing moves. */
-async function readWhole(page: Page) {
-  await scrollToEnd(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));
-  await waitForAnimations(page);
-}
-
-const openAt = (path: string, width: number, options: Visit = {}) =>
-  openPath(path, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
+import { openForAxe } from './open-at.ts';
+import { readWhole, waitForAnimations } from './settle.ts';
 
 // Wider windows are in accessibility.slow.e2e.ts.
 test('axe finds nothing on Home at 320 px when everything is revealed, nor with the menu open', async () => {
-  await using watched = await openAt('/', 320);
+  await using watched = await openForAxe('/', 320);
   const { page } = watched;
   await readWhole(page);
   expect(await findViolations(page)).toEqual([]);
@@ -29,7 +17,7 @@ test('axe finds nothing on Home at 320 px when everything is revealed, nor with 
 });
 
 test('axe finds a fault if there is one', async () => {
-  await using watched = await openAt('/', 1280);
+  await using watched = await openForAxe('/', 1280);
   await watched.page.evaluate(() => {
     document.querySelector('main img')?.removeAttribute('alt');
     document.querySelector('header button')?.removeAttribute('aria-label');
@@ -40,7 +28,7 @@ test('axe finds a fault if there is one', async () => {
 });
 
 test('the skip link comes first, is visible, and leads to the main content', async () => {
-  await using watched = await openAt('/', 1280);
+  await using watched = await openForAxe('/', 1280);
   const { page } = watched;
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });

@@ -1,30 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from './content.ts';
-import { listCutWords, spacing } from './find-cut-words.ts';
-import { findViolations } from './find-violations.ts';
+import { findViolations, listCutWords, spacing } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt as openPath, type Visit } from './open-at.ts';
-import { scrollToEnd, waitForAnimations, waitForPaint } from './settle.ts';
+import { openForAxe } from './open-at.ts';
+import { readWhole, waitForAnimations, waitForPaint } from './settle.ts';
 import { payButton, payPath } from './visit-payment.ts';
 
 const site = await openSharedSite();
 
-/** Scrolls the page to its end, so that everything is revealed, and waits until nothing moves. */
-async function readWhole(page: Page) {
-  await scrollToEnd(page);
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));
-  await waitForAnimations(page);
-}
-
-const openAt = (path: string, width: number, options: Visit = {}) =>
-  openPath(path, { viewport: { width, height: 900 }, bypassCSP: true, ...options });
-
 test.each([768, 1280])(
   'axe finds nothing on Home at %i px when everything is revealed, nor with the menu open',
   async (width) => {
-    await using watched = await openAt('/', width);
+    await using watched = await openForAxe('/', width);
     const { page } = watched;
     await readWhole(page);
     expect(await findViolations(page)).toEqual([]);
@@ -45,7 +33,7 @@ const countMovements = (page: Page) =>
 
 test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', async (width) => {
   const before = (page: Page) => page.clock.install();
-  await using watched = await openAt('/', width, { reducedMotion: 'reduce', before });
+  await using watched = await openForAxe('/', width, { reducedMotion: 'reduce', before });
   const { page } = watched;
   await readWhole(page);
   for (const part of await page.locator('[data-enhance=rotator], [data-enhance=strip], h1').all()) {
@@ -64,7 +52,7 @@ test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', as
 });
 
 test.each([320, 1280])('with the reader’s own text spacing nothing is cut off at %i px', async (width) => {
-  await using watched = await openAt('about:blank', width);
+  await using watched = await openForAxe('about:blank', width);
   const { page } = watched;
   for (const path of ['/', '/pricing', '/there-is-no-such-page']) {
     await page.goto(site.url + path);
@@ -81,7 +69,7 @@ const readEdge = (element: Element) => {
 };
 
 test('in forced colours buttons, the open menu and the drawer have an edge, the focus a ring, icons a line, and chosen or current items a mark', async () => {
-  await using watched = await openAt('/about', 1280, { forcedColors: 'active' });
+  await using watched = await openForAxe('/about', 1280, { forcedColors: 'active' });
   const { page } = watched;
   const current = page.locator('.nav > [aria-current=page]');
   expect(await current.evaluate((element) => getComputedStyle(element).textDecorationLine)).toBe('underline');
@@ -151,7 +139,7 @@ const scrollSideways = (page: Page) =>
   });
 
 test('with the page’s text or the browser’s font twice as large, no page scrolls sideways and no words are cut off; without room for the menu there is the drawer', async () => {
-  await using watched = await openAt('about:blank', 1280);
+  await using watched = await openForAxe('about:blank', 1280);
   const { page } = watched;
   const session = await page.context().newCDPSession(page);
   const setFontSize = async (standard: number) => {

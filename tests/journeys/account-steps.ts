@@ -1,9 +1,13 @@
-import type { Page } from 'playwright-core';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
-import { saveFile } from './save-file.ts';
+import { downloadsPath, engine } from '../browser.ts';
+import { createVisitorHeaders, openSharedSite } from './journey.ts';
 import {
   field,
   heading,
+  openSignedIn,
   press,
   setPassword,
   signIn,
@@ -11,12 +15,41 @@ import {
   waitForSignedOut,
   waitForWelcome,
 } from './visit-auth.ts';
-import { readFocusedId } from './visitor.ts';
+import { axeOptions, readFocusedId } from './visitor.ts';
 
 // What visitors do in the same way whether the site keeps accounts itself or a Supabase project does.
 
 export const section = (page: Page, name: string) =>
   page.locator('main section', { has: page.getByRole('heading', { level: 2, name, exact: true }) });
+
+export const waitForAccount = (page: Page) =>
+  section(page, 'Orders').getByText('In Australian dollars').waitFor();
+export const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+/** Asks the shared site as whoever has this access token. */
+export const ask = async (path: string, token: string, init: RequestInit = {}) =>
+  fetch(`${(await openSharedSite()).url}${path}`, {
+    ...init,
+    headers: { authorization: `Bearer ${token}`, ...createVisitorHeaders(), ...init.headers },
+  });
+
+type Answer = (route: Route) => unknown;
+/** Answers a request with this JSON. */
+export const answer =
+  (json: unknown, status = 200): Answer =>
+  (route) =>
+    route.fulfill({ status, json });
+
+/** Opens the account with these answers of the API for it and for each plan. */
+export async function openState(account: Answer, planAnswer: Answer, path = '/account') {
+  return openSignedIn(path, {
+    ...axeOptions,
+    before: async (page) => {
+      await page.route('**/api/account', account);
+      await page.route('**/api/account/orders/*/plan', planAnswer);
+    },
+  });
+}
 
 /** Opens a recovery link in one browser and chooses a password there, which then signs in in another. */
 export async function recoverByLink(page: Page, link: string, elsewhere: Page, email: string): Promise<void> {
@@ -87,4 +120,33 @@ export async function signOutInTwoTabs(page: Page, url: string, email: string) {
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   for (const tab of [page, other]) await waitForSignedOut(tab);
   return { other, answer: await answered };
+}
+
+type SavedFile = { name: string; text: string };
+
+/** Does what makes the page save a file, and returns that file. */
+function saveFile(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+  return engine === 'Firefox' ? saveInFirefox(act) : saveInChromium(page, act);
+}
+
+async function saveInChromium(page: Page, act: () => Promise<void>): Promise<SavedFile> {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
+}
+
+/** Playwright is not told about a file that a script saves in Firefox, so this looks into its folder. */
+async function saveInFirefox(act: () => Promise<void>): Promise<SavedFile> {
+  await mkdir(downloadsPath);
+  await act();
+  /** While Firefox writes, there are two files: an empty one with the name, and one with a part of the text. */
+  const read = async (): Promise<SavedFile> => {
+    const [name = '', ...more] = await readdir(downloadsPath);
+    const isWritten = name && more.length === 0;
+    return { name, text: isWritten ? await readFile(path.join(downloadsPath, name), 'utf8') : '' };
+  };
+  await expect.poll(async () => (await read()).text).not.toBe('');
+  const file = await read();
+  // Otherwise the next file would get a number after its name.
+  await rm(downloadsPath, { recursive: true });
+  return file;
 }

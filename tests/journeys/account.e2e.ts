@@ -1,10 +1,18 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/features/payments/domain/money.ts';
-import { saveData, saveDataByPassword, section } from './account-steps.ts';
-import { createVisitorHeaders, openSharedSite } from './journey.ts';
+import {
+  answer,
+  ask,
+  openState,
+  readFocused,
+  saveData,
+  saveDataByPassword,
+  section,
+  waitForAccount,
+} from './account-steps.ts';
+import { openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
 import {
   ageSessions,
   createAccount,
@@ -14,37 +22,19 @@ import {
   openSignedIn,
   press,
   signIn,
+  storeSession,
   waitForSignedOut,
 } from './visit-auth.ts';
 import { fillIn, payablePlans, payButton } from './visit-payment.ts';
-import { axeOptions, readFocusedId } from './visitor.ts';
+import { readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
 
-const waitForAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
-const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const ask = (path: string, token: string, init: RequestInit = {}) =>
-  fetch(`${site.url}${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${token}`, ...createVisitorHeaders(), ...init.headers },
-  });
-
 test('R-24 the page is the same for everyone and not for search engines; signed out it says what it offers, and signing in leads back', async () => {
-  const { email, password } = await createAccount();
-  const { access_token } = await (
-    await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
-      method: 'POST',
-      headers: {
-        apikey: 'sb_publishable_saltbush',
-        'content-type': 'application/json',
-        ...createVisitorHeaders(),
-      },
-      body: JSON.stringify({ email, password }),
-    })
-  ).json();
+  const { email, session } = await storeSession();
   const read = async (answer: Response) => [answer.headers.get('cache-control'), await answer.text()];
   const anybody = await read(await fetch(`${site.url}/account`));
-  expect(await read(await ask('/account', access_token))).toEqual(anybody);
+  expect(await read(await ask('/account', session.access_token))).toEqual(anybody);
   expect(anybody[0]).toContain('s-maxage');
   expect(anybody[1]).toContain('content="noindex"');
   await using without = await openAt('/account', { javaScriptEnabled: false });
@@ -184,67 +174,9 @@ test('R-24 A-04 if the last sign-in is not recent, the file and the deletion nee
   expect((await waitForEmail(email, 4)).subject).toBe('Your account at Saltbush was deleted');
 });
 
-const receiptOf = (number: string, at: string) => ({
-  number,
-  title: 'Tax invoice',
-  kind: 'payment',
-  issuedAt: at,
-  at,
-  seller: 'Saltbush Media Pty Ltd, ABN 51 824 753 556\n1 Headland Road, Bronte NSW 2024',
-  buyer: 'ana.ferreira.of.the.tidepool.trust@tidepool.example',
-  item: '1 × Visibility Accelerator, the first month',
-  cents: 185_000,
-  currency: 'aud',
-  gstCents: 16_818,
-});
-const order = {
-  reference: 'SB-P-7K3M9Q2',
-  state: 'paid',
-  plan: 'visibility-accelerator',
-  planName: 'Visibility Accelerator',
-  website: 'tidepool.example',
-  interval: 'month',
-  minimumPayments: 3,
-  paidAt: '2026-09-21T00:00:00.000Z',
-  cents: 185_000,
-  createdAt: '2026-09-21T00:00:00.000Z',
-  subscription: 'late',
-  sandbox: false,
-  sessionId: 'cs_live_1',
-  receipts: [
-    receiptOf('SB-P-7K3M9Q2', '2026-09-21T00:00:00.000Z'),
-    receiptOf('SB-P-7K3M9Q2-2', '2026-10-21T00:00:00.000Z'),
-  ],
-};
-const plan = {
-  reference: order.reference,
-  state: 'late',
-  nextChargeAt: '2026-12-21T00:00:00.000Z',
-  earliestEnd: '2027-01-21T00:00:00.000Z',
-};
-
-type Answer = (route: Route) => unknown;
-const answer =
-  (json: unknown, status = 200): Answer =>
-  (route) =>
-    route.fulfill({ status, json });
-
-async function openState(account: Answer, planAnswer: Answer = answer(plan), path = '/account') {
-  return openSignedIn(path, {
-    ...axeOptions,
-    before: async (page) => {
-      await page.route('**/api/account', account);
-      await page.route('**/api/account/orders/*/plan', planAnswer);
-    },
-  });
-}
-
 test('R-24 A-02 a receipt opened after the session was ended elsewhere says how to sign in', async () => {
-  await using visit = await openState(
-    answer({ code: 'signed-out' }, 401),
-    undefined,
-    '/account/receipt?number=SB-P-7K3M9Q2',
-  );
+  const signedOut = answer({ code: 'signed-out' }, 401);
+  await using visit = await openState(signedOut, signedOut, '/account/receipt?number=SB-P-7K3M9Q2');
   const { page } = visit;
   await page.getByText('Receipts are shown only to the buyer.').waitFor();
   await waitForSignedOut(page);

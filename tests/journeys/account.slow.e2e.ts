@@ -1,9 +1,17 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { confirmAddress, requestAddress, section } from './account-steps.ts';
-import { createVisitorHeaders, openSharedSite } from './journey.ts';
+import {
+  answer,
+  ask,
+  confirmAddress,
+  openState,
+  readFocused,
+  requestAddress,
+  section,
+  waitForAccount,
+} from './account-steps.ts';
+import { openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
 import {
   ageSessions,
   createAccount,
@@ -20,14 +28,6 @@ import {
 import { axeOptions, findFaults } from './visitor.ts';
 
 const site = await openSharedSite();
-
-const waitForAccount = (page: Page) => section(page, 'Orders').getByText('In Australian dollars').waitFor();
-const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
-const ask = (path: string, token: string, init: RequestInit = {}) =>
-  fetch(`${site.url}${path}`, {
-    ...init,
-    headers: { authorization: `Bearer ${token}`, ...createVisitorHeaders(), ...init.headers },
-  });
 
 test('R-24 A-04 a visitor changes address and password on the page, and lists and signs out other devices', async () => {
   const account = await createAccount();
@@ -174,22 +174,6 @@ const plan = {
   earliestEnd: '2027-01-21T00:00:00.000Z',
 };
 
-type Answer = (route: Route) => unknown;
-const answer =
-  (json: unknown, status = 200): Answer =>
-  (route) =>
-    route.fulfill({ status, json });
-
-async function openState(account: Answer, planAnswer: Answer = answer(plan), path = '/account') {
-  return openSignedIn(path, {
-    ...axeOptions,
-    before: async (page) => {
-      await page.route('**/api/account', account);
-      await page.route('**/api/account/orders/*/plan', planAnswer);
-    },
-  });
-}
-
 test('R-24 every state has its text, and axe finds nothing in it, from 320 px on', async () => {
   const faults: unknown[] = [];
   const check = async (name: string, page: Page) => {
@@ -201,7 +185,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await check('visitor', visitor.page);
   }
   {
-    await using visit = await openState(answer(full));
+    await using visit = await openState(answer(full), answer(plan));
     const { page } = visit;
     await page.getByText('Runs until at least').waitFor();
     await page.getByText('The latest payment was declined.').waitFor();
@@ -254,7 +238,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await page.getByText('There is no such receipt').waitFor();
   }
   {
-    await using visit = await openState(answer(empty));
+    await using visit = await openState(answer(empty), answer(plan));
     const { page } = visit;
     for (const words of [
       'No orders yet.',
@@ -284,7 +268,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await using visit = await openState(async (route) => {
       await held;
       await route.fulfill({ status: 503, json: {} });
-    });
+    }, answer(plan));
     const { page } = visit;
     await page.getByText('Still looking').waitFor();
     await check('slow', page);

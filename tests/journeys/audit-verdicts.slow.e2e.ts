@@ -17,8 +17,8 @@ import { readRendered } from '#app/features/audit/server/gather/browser/read-ren
 import { scrollToEnd } from '#app/features/audit/server/gather/browser/watch-page.ts';
 import { gatherPage } from '#app/features/audit/server/gather/gather-page.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
-import { allowOutbound } from '../audit-pages/allow-outbound.ts';
-import { listen } from '../audit-pages/serve-pages.ts';
+import { allowOutbound, listen } from '../audit-pages/serve-pages.ts';
+import { auditPageNames, startAuditPages } from '../audit-pages/start-audit-pages.ts';
 import { createLoadedFiles, loadedPages, timedPages } from '../audit-verdicts/loaded-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
 import { bannerPages, barrierPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
@@ -55,11 +55,13 @@ const answer: RequestListener = async ({ url = '', headers }, response) => {
 };
 const [own, foreign] = [createServer(answer), createServer(answer)];
 const [browser, origin, far] = await Promise.all([openSharedFullBrowser(), listen(own), listen(foreign)]);
+const audited = await startAuditPages();
 const outbound = allowOutbound([origin]);
 const parts = openAuditParts([origin, far]);
 afterAll(async () => {
   outbound.close();
   await parts[Symbol.asyncDispose]();
+  await audited[Symbol.asyncDispose]();
   for (const server of [own, foreign]) {
     server.closeAllConnections();
     server.close();
@@ -196,3 +198,29 @@ async function judge(body: string, checks: RegExp, expected: string[]) {
 test.each(loadedPages)('W-03 %s', (_name, body, ...expected) => judge(body, aboutLoads, expected));
 
 test.each(timedPages)('W-03 %s', (_name, body, ...expected) => judge(body, aboutTime, expected));
+
+const cases = auditPageNames.flatMap((name) => [
+  { name, device: 'phone' as const },
+  { name, device: 'desktop' as const },
+]);
+
+test.each(cases)('W-01 Chromium loads the known files of $name on a $device', async ({ name, device }) => {
+  await using context = await browser.newContext(devices[device]);
+  const page = await context.newPage();
+  const loads = audited.page(name).loads[device];
+  const count = audited.count();
+  const listLoaded = () =>
+    count()
+      .answers.map(({ url }) => url)
+      .filter((url) => !url.startsWith('/endless/more'))
+      .toSorted();
+  await page.goto(audited.urlOf(name), { waitUntil: 'load' });
+  await expect.poll(listLoaded).toEqual(loads.first.toSorted());
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += 400) {
+      window.scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect.poll(listLoaded).toEqual(loads.scrolled.toSorted());
+});

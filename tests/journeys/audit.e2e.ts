@@ -1,81 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { listFrameworkRequests, openPage, phone } from '../browser.ts';
 import { built } from '../built-app.ts';
 import { confirmLayoutShift, measureFirstVisit } from '../measure-weight.ts';
-import { createMeasurement, createSourceScan } from '../measurement.ts';
-import { createPageArtifacts, createPageFacts } from '../page-facts.ts';
-import { serveTestApp } from '../serve-app.ts';
-import { createFakeEngine, openAuditServices } from '../serve-audits.ts';
+import { openAuditSite } from './audit-site.ts';
 import { openSharedBrowser, openSharedFullBrowser } from './journey.ts';
 import { openWithReact } from './start-react.ts';
 
-const lastSeoStep = 'following its links';
-
-/** The engine awaits this before each step, until a test opens it. */
-let gates = new Map<string, PromiseWithResolvers<void>>();
-const openGate = (step: string) => gates.get(step)?.resolve();
-const openGates = () => {
-  for (const { resolve } of gates.values()) resolve();
-};
-/** Keeps the gates closed until they are opened one by one, or the test has finished. */
-const closeGates = () => {
-  gates = new Map([...built.auditSteps, lastSeoStep].map((step) => [step, Promise.withResolvers<void>()]));
-  onTestFinished(openGates);
-};
-
-const refusal = { code: 'bot challenge', status: 403 } as const;
-const faulty = { titles: ['Home'], robotsHeader: ['noindex'], images: [{ src: 'a', alt: undefined }] };
-const { engine } = createFakeEngine({
-  answer: (url) => {
-    if (url.includes('fails')) return refusal;
-    if (url.includes('drawn')) {
-      const sourceScan = createSourceScan({
-        clientRendered: true,
-        hosting: { state: 'unknown', why: 'no answer' },
-      });
-      return createMeasurement({ browserScan: undefined, savings: [], sourceScan });
-    }
-    return createMeasurement({ askedUrl: url });
-  },
-  scan: (url) => {
-    if (url.includes('fails')) return refusal;
-    return createPageArtifacts({
-      askedUrl: url,
-      ...(url.includes('faulty') && { page: createPageFacts(faulty) }),
-    });
-  },
-  hold: (step, signal) =>
-    Promise.race([
-      gates.get(step)?.promise ?? Promise.resolve(),
-      new Promise((resolve) => signal.addEventListener('abort', resolve)),
-    ]),
-});
-const audits = await openAuditServices({ engine });
-// A separate app, whose engine waits for the tests before each step.
-const site = await serveTestApp({ services: audits.services });
 const browser = await openSharedBrowser();
-afterAll(async () => {
-  openGates();
-  await site.close();
-  await audits.close();
-});
-audits.worker.start();
-
-const readState = async (id: string) => (await audits.services.audits.find(id))?.run.state;
-
-/** Creates a finished report and returns its URL. */
-async function report(page: string, more: Parameters<typeof audits.place>[1] = {}): Promise<string> {
-  const id = await audits.place(page, more);
-  audits.worker.wake();
-  // This also runs before the tests, where `expect.poll` is not available.
-  await vi.waitFor(async () => expect(await readState(id)).toMatch(/done|failed/), {
-    timeout: 60_000,
-    interval: 50,
-  });
-  return `${site.url}/${more.tool === 'seo' ? 'seo-booster' : 'website-carbon'}/${id}`;
-}
-const seoReport = (page: string) => report(page, { tool: 'seo', phrase: 'guided reef walks' });
+const { audits, site, closeGates, openGate, openGates, readState, carbon, seo } = await openAuditSite();
 
 async function sendAddress(page: Page, address: string): Promise<void> {
   await page.goto(`${site.url}/website-carbon`);
@@ -85,10 +18,6 @@ async function sendAddress(page: Page, address: string): Promise<void> {
 }
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.tagName);
-
-// One report of each tool for the tests below.
-const carbon = await report('report.example', { monthlyViews: '12000' });
-const seo = await seoReport('faulty.example');
 
 test('W-01 W-02 an address leads to a report: each step shows as it begins, without React and without a reload; the heading then has the focus', async () => {
   closeGates();

@@ -13,9 +13,8 @@ import {
   saveDataByPassword,
   signOutInTwoTabs,
 } from './account-steps.ts';
-import { openOwnSite, openSharedSite } from './journey.ts';
+import { openOwnSite, openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
 import {
   ageSessions,
   askForCode,

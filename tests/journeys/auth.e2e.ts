@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { holdRequests } from './hold-requests.ts';
-import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
+import { openSharedSite, waitForEmail } from './journey.ts';
+import { holdRequests, openAt } from './open-at.ts';
 import {
   askForCode,
   createAccount,

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { recoverByLink } from './account-steps.ts';
-import { openSharedSite } from './journey.ts';
+import { openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
 import {
   askForCode,
   createAccount,

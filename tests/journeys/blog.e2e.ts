@@ -1,54 +1,18 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import type { WatchedPage } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
 import { startReact } from './start-react.ts';
-
-/** Lists a page's requests for posts, to our own API and to the routes' loaders. */
-const listAsked = ({ requests }: WatchedPage) =>
-  requests.filter((request) => /\/wp-json\/|\.data$/.test(request)).map((request) => request.slice(4));
+import { clickHome, listAsked, lists, openEnhanced, openPost, readNewest, teaserOf } from './visit-blog.ts';
 
 const clickBlog = (page: Page) =>
   page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
-const clickHome = (page: Page) => page.locator('header a[href="/"]').first().click();
-
-/** Follows the card of a post on the open page, and waits until the post is shown. */
-async function openPost(page: Page, slug: string): Promise<void> {
-  await page.locator(`main a[href="/blog/${slug}"]`).first().click();
-  await page.waitForFunction(
-    (path) => location.pathname === path && document.querySelector('.read'),
-    `/blog/${slug}`,
-  );
-}
-
-/** Reads the newest three posts of a site from its API. */
-async function readNewest(url: string): Promise<{ slug: string; title: string }[]> {
-  const response = await fetch(`${url}/wp-json/wp/v2/posts?per_page=3`);
-  const posts: { slug: string; title: { rendered: string } }[] = await response.json();
-  return posts.map(({ slug, title }) => ({ slug, title: title.rendered }));
-}
-
-const teaserOf = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
 
 const site = await openSharedSite();
 const newestPosts = await readNewest(site.url);
 const [newest, second] = newestPosts;
 if (!newest || !second) throw new Error('These journeys need a blog with two posts.');
 
-const lists = {
-  posts: '/wp-json/wp/v2/posts',
-  categories: '/wp-json/wp/v2/categories',
-  tags: '/wp-json/wp/v2/tags',
-};
 const list = `main a[href="/blog/${newest.slug}"]`;
-
-/** Opens a page and starts React, as a visitor who uses a control does. */
-async function openEnhanced(path: string) {
-  const watched = await openAt(path);
-  await startReact(watched.page);
-  return watched;
-}
 
 test('B-05 a list and a post reached by link read like the documents, and are requested only once: back, forward, by link and after a reload', async () => {
   await using watched = await openEnhanced('/about');

@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
-import { openHeld, typeIntoChanged } from './changed-page.ts';
-import { fieldPages } from './field-pages.ts';
+import { fieldPages, openHeld, typeIntoChanged } from './changed-page.ts';
 import { waitForReact } from './visitor.ts';
 
 const changes = [translate, replaceTexts, addIcons, addMirrors, addAttributes];

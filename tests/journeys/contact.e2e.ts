@@ -3,35 +3,13 @@ import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests } from '../browser.ts';
-import { holdRequests } from './hold-requests.ts';
-import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
-import { readRow } from './shared-database.ts';
+import { openSharedSite, readRow } from './journey.ts';
+import { holdRequests, openAt } from './open-at.ts';
+import { field, fillIn, send, thanks, unsent } from './visit-contact.ts';
 import { expectClearOfHeader, readFocusedId, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const contact = `${site.url}/contact`;
-const thanks = '**/contact/thanks?ref=SB-*';
-
-const field = (page: Page, label: string) =>
-  page.getByLabel(label).and(page.locator('input, textarea, select'));
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
-const unsent = (page: Page) => page.getByRole('group', { name: 'We could not save your message' });
-
-let visitors = 0;
-/** Fills in every field with the values of a new visitor, which are valid unless an address is given that is not. */
-async function fillIn(page: Page, email = `ana${visitors + 1}@tidepool.example`): Promise<string> {
-  visitors += 1;
-  const message = `Our site is slow 🌿, and this is how visitor ${visitors} puts it.\nCan it be lighter?`;
-  await field(page, 'Your name').fill(`עדה Ferreira ${visitors}`);
-  await field(page, 'Email').fill(email);
-  await page.getByText('SEO and AI search').click();
-  await field(page, 'Budget').selectOption('$5,000 to $15,000');
-  await field(page, 'Your message').fill(message);
-  await field(page, 'You may keep this message').check();
-  return message;
-}
-
 async function expectFilledIn(page: Page, message: string): Promise<void> {
   expect(await field(page, 'Your name').inputValue()).toContain('עדה Ferreira');
   expect(await page.getByLabel('SEO and AI search').isChecked()).toBe(true);

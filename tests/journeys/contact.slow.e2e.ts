@@ -1,36 +1,15 @@
 import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createFormSigner } from '#app/features/contact/domain/signatures.ts';
 import { phone } from '../browser.ts';
 import { testSecret } from '../test-settings.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
+import { field, fillIn, send, unsent } from './visit-contact.ts';
 import { axeOptions, findFaults, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 const contact = `${site.url}/contact`;
-const thanks = '**/contact/thanks?ref=SB-*';
-
-const field = (page: Page, label: string) =>
-  page.getByLabel(label).and(page.locator('input, textarea, select'));
-const send = (page: Page) => page.getByRole('button', { name: 'Send message' }).click();
-const unsent = (page: Page) => page.getByRole('group', { name: 'We could not save your message' });
-
-let visitors = 0;
-/** Fills in every field with the valid values of a new visitor. */
-async function fillIn(page: Page): Promise<string> {
-  visitors += 1;
-  const message = `Our site is slow 🌿, and this is how visitor ${visitors} puts it.\nCan it be lighter?`;
-  await field(page, 'Your name').fill(`עדה Ferreira ${visitors}`);
-  await field(page, 'Email').fill(`ana${visitors}@tidepool.example`);
-  await page.getByText('SEO and AI search').click();
-  await field(page, 'Budget').selectOption('$5,000 to $15,000');
-  await field(page, 'Your message').fill(message);
-  await field(page, 'You may keep this message').check();
-  return message;
-}
-
 test.each(['x'.repeat(71_300), '語'.repeat(12_600)])(
   'C-01 a message far too long says so before it is sent, and stays (%#)',
   async (long) => {

@@ -3,9 +3,9 @@ import { describeEngines, poll } from '../engines/describe-engines.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { allEngines, otherEngines } from '../engines/open-engine.ts';
 import { serveAltered } from '../engines/serve-altered.ts';
-import { runsEverything } from '../tier.ts';
+import { runsEverything } from '../test-settings.ts';
 import { openSharedSite } from './journey.ts';
-import { kindPaths } from './page-kinds.ts';
+import { kindPaths } from './open-kinds.ts';
 import { createAccount } from './visit-auth.ts';
 import { payPath } from './visit-payment.ts';
 

@@ -4,13 +4,11 @@ import { allEngines } from '../engines/open-engine.ts';
 import { serveAltered } from '../engines/serve-altered.ts';
 import { waitForEmailIn } from '../mailbox.ts';
 import { addAttributes, addIcons, addMirrors, autofill, replaceTexts, translate } from './change-page.ts';
+import { fieldPages } from './changed-page.ts';
 import { content } from './content.ts';
-import { fieldPages } from './field-pages.ts';
-import { listCutWords, spacing } from './find-cut-words.ts';
-import { axeRules, axeSource, runAxe } from './find-violations.ts';
+import { axeRules, axeSource, listCutWords, runAxe, spacing } from './find-violations.ts';
 import { openOwnSite } from './journey.ts';
-import { kindSettings, openKinds, visitKind } from './open-kinds.ts';
-import { pageKinds } from './page-kinds.ts';
+import { kindSettings, openKinds, pageKinds, visitKind } from './open-kinds.ts';
 import { mismatch } from './visit-auth.ts';
 import { enquire, invite } from './visit-dashboard.ts';
 
@@ -24,6 +22,8 @@ const readTitle = () => document.querySelector('h1')?.textContent ?? '';
 const readMain = () => document.querySelector('main')?.textContent ?? '';
 const isChecked = (selector: string) => document.querySelector<HTMLInputElement>(selector)?.checked;
 const hasFocus = (selector: string) => document.activeElement === document.querySelector(selector);
+const listOpen = () => [...document.querySelectorAll('details')].map(({ open }) => open);
+const dispatch = (type: string) => void dispatchEvent(new Event(type));
 const requestReact = () => {
   const footer = document.querySelector('footer');
   footer?.setAttribute('data-react', '');
@@ -113,6 +113,24 @@ describeEngines(allEngines, ({ name, journey }) => {
           expect(await page.evaluate(readSideways), kind.name).toBe(0);
         });
       expect(page.listComplaints().slice(before)).toEqual([]);
+    },
+  );
+
+  journey(
+    'W-02 what is folded in a report opens for printing, and is folded again afterwards',
+    async (page) => {
+      const reports = kindsWithState.filter(({ name }) => /-report$/.test(name));
+      expect(reports).toHaveLength(2);
+      for (const { path } of reports) {
+        await page.goto(site.url + path);
+        const before = await page.evaluate(listOpen);
+        expect(before).toContain(false);
+        // The drivers cannot print.
+        await page.evaluate(dispatch, 'beforeprint');
+        expect(await page.evaluate(listOpen)).toEqual(before.map(() => true));
+        await page.evaluate(dispatch, 'afterprint');
+        expect(await page.evaluate(listOpen)).toEqual(before);
+      }
     },
   );
 

@@ -1,9 +1,53 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { listCutWords, spacing } from './find-cut-words.ts';
+import { phone } from '../browser.ts';
+import { listCutWords, spacing } from './find-violations.ts';
 import { openAt } from './open-at.ts';
-import { pageKinds } from './page-kinds.ts';
+import { pageKinds } from './open-kinds.ts';
 import { scrollToEnd, waitForAnimations } from './settle.ts';
-import { walkFocus } from './walk-focus.ts';
+
+/** Where the focus is: at the end of the page, in its frame, in the clear, or hidden, which says what and where. */
+function findWhereFocusIs(): string {
+  const focused = document.activeElement;
+  const header = document.querySelector('header');
+  if (!focused || focused === document.body) return 'end';
+  if (header?.contains(focused) || focused.matches('.skip, .skip *')) return 'frame';
+  const { top, bottom, left, right } = focused.getBoundingClientRect();
+  const from = header?.getBoundingClientRect().bottom ?? 0;
+  // A long table can't be in view as a whole.
+  if (bottom - top > innerHeight - from && top < innerHeight && bottom > from) return 'clear';
+  const covered = top < from - 0.5;
+  const outside = bottom > innerHeight + 0.5 || left < -0.5 || right > innerWidth + 0.5;
+  return covered || outside ? `${focused.textContent?.trim()} at ${Math.round(top)}` : 'clear';
+}
+
+/**
+ * Presses the key until the focus leaves the page. Returns how many elements were focused, and those under the header.
+ * `look` runs in the page for each focused element, and returns a fault or undefined.
+ */
+async function walkFocus(
+  page: Page,
+  key: 'Tab' | 'Shift+Tab',
+  look: () => string | undefined = () => undefined,
+) {
+  const hidden: string[] = [];
+  const faults = new Set<string>();
+  let steps = 0;
+  for (; steps < 200; steps++) {
+    await page.keyboard.press(key);
+    let found = await page.evaluate(findWhereFocusIs);
+    if (found !== 'end' && found !== 'frame' && found !== 'clear') {
+      // A section that comes into view moves to its place.
+      await waitForAnimations(page);
+      found = await page.evaluate(findWhereFocusIs);
+    }
+    if (found === 'end') break;
+    if (found !== 'frame' && found !== 'clear') hidden.push(found);
+    const fault = await page.evaluate(look);
+    if (fault) faults.add(fault);
+  }
+  return { hidden, steps, faults: [...faults] };
+}
 
 /** Returns what is focused if its focus cannot be seen: at least 2 px with a contrast of 3:1. Runs in the page. */
 function findFaintFocus(): string | undefined {
@@ -142,15 +186,32 @@ test.each(pageKinds)(
 );
 
 test.each(pageKinds)(
-  'G-10 without JavaScript the page “%s” can be read, and the menu reached',
+  'G-10 without JavaScript the page “%s” can be read, with no part hidden, and the menu reached',
   async (_name, path) => {
     await using watched = await openAt(path, { javaScriptEnabled: false });
     const { page } = watched;
     await page.getByRole('heading', { level: 1, name: /\w{3}/ }).waitFor();
     expect((await page.locator('body').innerText()).length).toBeGreaterThan(300);
+    const isHidden = (element: Element) => getComputedStyle(element).opacity === '0';
+    for (const part of await page.locator('main [data-enhance=reveal]').all())
+      expect(await part.evaluate(isHidden)).toBe(false);
     const button = page.getByRole('banner').getByRole('button', { name: 'Services menu' });
     if ((await page.locator('.foot').count()) === 0) return;
     await button.click();
     expect(await page.locator('#services-menu').isVisible()).toBe(true);
   },
 );
+
+test('H-01 on a phone no element of Home is focused under the header, down the page and up again', async () => {
+  await using watched = await openAt('/', { viewport: phone });
+  const { page } = watched;
+  // A font that loads later would move the scroll target.
+  await page.evaluate(() => document.fonts.ready.then(() => {}));
+  const down = await walkFocus(page, 'Tab');
+  expect(down.hidden).toEqual([]);
+  expect(down.steps).toBeGreaterThan(50);
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+  const up = await walkFocus(page, 'Shift+Tab');
+  expect(up.hidden).toEqual([]);
+  expect(up.steps).toBeGreaterThanOrEqual(down.steps);
+});

@@ -25,3 +25,37 @@ export async function runAxe(rules: string[]): Promise<string[]> {
   });
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
+
+/** Lists words that extend beyond the window or beyond an element that clips them. Runs in the page. */
+export function listCutWords(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const cut: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement;
+    if (!node.textContent?.trim() || !parent?.checkVisibility({ visibilityProperty: true })) continue;
+    // Text for screen readers or bots, text that is off screen until needed, and tables, which scroll.
+    if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer, .table')) continue;
+    const range = document.createRange();
+    range.selectNodeContents(node);
+    const words = range.getBoundingClientRect();
+    let inside = words.left >= -1 && words.right <= innerWidth + 1;
+    for (
+      let element: Element | null = parent;
+      element && element !== document.body;
+      element = element.parentElement
+    ) {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      if (overflowX === 'visible' && overflowY === 'visible') continue;
+      const frame = element.getBoundingClientRect();
+      // A line box is a little higher than its letters.
+      if (words.right > frame.right + 1 || words.left < frame.left - 1) inside = false;
+      if (words.bottom > frame.bottom + 4 || words.top < frame.top - 4) inside = false;
+    }
+    if (!inside && words.width > 0) cut.push(node.textContent.slice(0, 60));
+  }
+  return cut;
+}
+
+/** The reader's own text spacing, as WCAG 1.4.12 gives it. */
+export const spacing =
+  '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
-import { runsEverything } from '../tier.ts';
+import { runsEverything } from '../test-settings.ts';
 import { openAt } from './open-at.ts';
 import { scrollIntoView, scrollToEnd, waitForPaint } from './settle.ts';
 

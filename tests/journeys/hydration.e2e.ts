@@ -1,10 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests, phone } from '../browser.ts';
-import { runsEverything } from '../tier.ts';
-import { holdRequests } from './hold-requests.ts';
+import { runsEverything } from '../test-settings.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
+import { holdRequests, openAt } from './open-at.ts';
 import { isInWindow } from './settle.ts';
 import { openWithReact, requestReact, startReact, waitForPage } from './start-react.ts';
 

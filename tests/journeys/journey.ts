@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { engine, impossible, launchBrowser, launchFullBrowser } from '../browser.ts';
+import { waitForEmailIn } from '../mailbox.ts';
 import { endWithWorker, findFreePort, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 
@@ -77,4 +80,30 @@ let visitors = 0;
 export function createVisitorHeaders(): { 'x-forwarded-for': string } {
   visitors += 1;
   return { 'x-forwarded-for': `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}` };
+}
+
+/** Waits until an address has `count` emails from the shared site, and returns the newest. */
+export async function waitForEmail(to: string, count = 1) {
+  const { dataDir } = await openSharedSite();
+  return waitForEmailIn(dataDir, to, count);
+}
+
+/** Changes the database of the shared site, for changes that would take too long to wait for. */
+export async function changeDatabase(sql: string): Promise<void> {
+  await withDatabase((database) => database.exec(sql));
+}
+
+/** Reads the first row of a query of the shared site's database: what a browser has sent, as it was stored. */
+export function readRow(sql: string, ...values: string[]): Promise<Record<string, unknown> | undefined> {
+  return withDatabase((database) => database.prepare(sql).get(...values));
+}
+
+async function withDatabase<Result>(use: (database: DatabaseSync) => Result): Promise<Result> {
+  const { dataDir } = await openSharedSite();
+  const database = new DatabaseSync(path.join(dataDir, 'saltbush.sqlite'), { timeout: 5000 });
+  try {
+    return use(database);
+  } finally {
+    database.close();
+  }
 }

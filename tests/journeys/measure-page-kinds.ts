@@ -2,8 +2,7 @@ import type { Browser } from 'playwright-core';
 import { formatGrams } from '#app/client/enhance/weight.ts';
 import { measureFirstVisit, measureReactStart } from '../measure-weight.ts';
 import type { Site } from '../site.ts';
-import { type Kind, openKinds, plainKinds } from './open-kinds.ts';
-import type { KindName } from './page-kinds.ts';
+import { type Kind, type KindName, openKinds, plainKinds } from './open-kinds.ts';
 
 /** The caption of the table in `content/pages/sustainability.md`. */
 export const weightCaption = 'What a first visit to each kind of page weighs';

@@ -1,9 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from './content.ts';
-import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt, type Visit } from './open-at.ts';
+import { holdRequests, openAt, type Visit } from './open-at.ts';
 import { isInWindow } from './settle.ts';
 import { openWithReact, waitForPage } from './start-react.ts';
 import { readFocusedId } from './visitor.ts';

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { engine, impossible } from '../browser.ts';
-import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
+import { holdRequests, openAt } from './open-at.ts';
 
 const site = await openSharedSite();
 

@@ -54,3 +54,18 @@ function fakeDevice(page: Page, { deviceMemory, ...connection }: Device): Promis
     [deviceMemory, connection] as const,
   );
 }
+
+/** Holds every request that matches until the returned function is called. */
+export async function holdRequests(page: Page, url: string | RegExp): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  await page.route(url, async (route) => {
+    await released.promise;
+    // A request whose page was closed cannot be continued.
+    await route.continue().catch(() => {});
+  });
+  return released.resolve;
+}
+
+/** Opens a page in a window of that width, in which `findViolations` can run. */
+export const openForAxe = (path: string, width: number, options: Visit = {}) =>
+  openAt(path, { viewport: { width, height: 900 }, bypassCSP: true, ...options });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { listFrameworkRequests, openPage } from '../browser.ts';
+import { serveTestApp } from '../built-app.ts';
 import { createFakeCheckout, createOrder, orderStates } from '../fake-checkout.ts';
-import { serveTestApp } from '../serve-app.ts';
 import { openSharedBrowser } from './journey.ts';
 import { axeOptions, findFaults } from './visitor.ts';
 

@@ -2,12 +2,15 @@ import pLimit from 'p-limit';
 import { expect, test } from 'vitest';
 import { listDeviceScans } from '#app/features/audit/domain/measurement.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
+import { openPage, phone } from '../browser.ts';
 import { waitForFinalCompression } from '../measure-weight.ts';
 import { readPage } from '../read-page.ts';
 import { content } from './content.ts';
-import { openOwnSite } from './journey.ts';
+import { openOwnSite, openSharedFullBrowser, openSharedSite } from './journey.ts';
+import { openSignedIn } from './visit-auth.ts';
 
 const site = await openOwnSite({ VITALS_SAMPLE_RATE: '1', GREEN_WEB_URL: 'off' });
+const [shared, browser] = await Promise.all([openSharedSite(), openSharedFullBrowser()]);
 const read = async (path: string) => (await fetch(site.url + path)).text();
 
 /** Pages outside the sitemap: they concern one visitor, or no link leads to them. */
@@ -53,4 +56,58 @@ test('H-08 W-01 the weight in the footer of every page is that of its audit with
     ),
   );
   expect(faults.flat()).toEqual([]);
+});
+
+function ask(page: string) {
+  const headers = { 'content-type': 'application/json' };
+  return fetch(`${shared.url}/api/audits`, { method: 'POST', headers, body: JSON.stringify({ page }) });
+}
+
+/** Different pages, because a second audit of a page within a day reuses the measurement. */
+const audited = ['/about', '/website-carbon'];
+
+async function audit(page: string) {
+  const { id } = (await (await ask(page)).json()) as { id: string };
+  const find = async () => (await fetch(`${shared.url}/api/audits/${id}`)).json();
+  await expect.poll(async () => (await find()).state, { timeout: 120_000 }).toMatch(/done|failed/);
+  return find();
+}
+
+type View = { device: string; view: string; bytes: number; gramsCo2e: number };
+
+test.each(audited)(
+  'H-08 W-01 the footer of %s states, also once the browser has measured it, the weight that the audit measures',
+  async (path) => {
+    const { state, failure, report } = await audit(shared.url + path);
+    expect([state, failure]).toEqual(['done', undefined]);
+    expect(report.how).toBe('browser');
+    const { bytes, gramsCo2e }: View = report.views.find(
+      ({ device, view }: View) => device === 'phone' && view === 'scrolled',
+    );
+    await using watched = await openPage(browser, { viewport: phone, isMobile: true });
+    const { page } = watched;
+    await page.goto(shared.url + path);
+    const read = async (of: string) =>
+      Number(await page.locator(`.foot .on-phone[data-weight=${of}]`).innerText());
+    expect((await read('page')) * 1000).toBeGreaterThan(bytes * 0.95);
+    await page.locator('.foot .carbon').scrollIntoViewIfNeeded();
+    await expect.poll(async () => Math.abs((await read('page')) * 1000 - bytes) / bytes).toBeLessThan(0.06);
+    expect(Math.abs((await read('grams')) - gramsCo2e)).toBeLessThanOrEqual(0.001);
+  },
+);
+
+test('W-02 R-24 the account lists the audits of the signed-in visitor, and no others', async () => {
+  // Another visitor's audit.
+  await audit(`${shared.url}/about`);
+  await using visit = await openSignedIn('/website-carbon');
+  const { page } = visit;
+  await page.getByLabel('Address of a page').fill(`${shared.url}/about`);
+  await page.getByRole('button', { name: 'Weigh it' }).click();
+  await page.getByRole('heading', { level: 1, name: /for each first visit/ }).waitFor({ timeout: 90_000 });
+  const { pathname } = new URL(page.url());
+  await page.goto(`${shared.url}/account`);
+  const links = page.locator('a[href^="/website-carbon/"]');
+  await links.first().waitFor();
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([pathname]);
+  expect(visit.complaints).toEqual([]);
 });

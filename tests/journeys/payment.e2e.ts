@@ -2,16 +2,18 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { engine, impossible } from '../browser.ts';
-import { openSharedSite } from './journey.ts';
+import { openSharedSite, readRow } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { readRow } from './shared-database.ts';
 import { openSignedIn } from './visit-auth.ts';
 import {
+  awaitPaid,
+  cards,
   email,
   fillIn,
   findChoice,
   payablePlans,
   payButton,
+  payByCard,
   payPath,
   plan,
   website,
@@ -20,19 +22,7 @@ import { shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 
-const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-};
-
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const awaitPaid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid. Thank you.' }).waitFor();
 const cancel = (page: Page) => page.getByRole('link', { name: 'Cancel and go back' }).click();
-
-async function payByCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await press(page, 'Pretend to pay');
-}
 
 /** The reference on the receipt. */
 async function readReference(page: Page): Promise<string> {

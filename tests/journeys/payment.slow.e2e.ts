@@ -1,26 +1,25 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
+import { holdRequests, openAt } from './open-at.ts';
 import { openSignedIn } from './visit-auth.ts';
-import { email, fillIn, payButton, payPath } from './visit-payment.ts';
-import { axeOptions, findFaults, shapes } from './visitor.ts';
+import {
+  awaitPaid,
+  cards,
+  email,
+  fillIn,
+  payablePlans,
+  payButton,
+  payByCard,
+  payPath,
+  plan,
+  website,
+} from './visit-payment.ts';
+import { axeOptions, findFaults, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
 
-const cards = {
-  good: '4242 4242 4242 4242',
-  declined: '4000 0000 0000 0002',
-};
-
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const awaitPaid = (page: Page) => page.getByRole('heading', { level: 1, name: 'Paid. Thank you.' }).waitFor();
-
-async function payByCard(page: Page, number: string) {
-  await page.getByLabel('Card number').fill(number);
-  await press(page, 'Pretend to pay');
-}
 
 test.each(shapes)(
   'P-04 %s an owner tries what may happen after a payment, and the order shows it',
@@ -81,4 +80,73 @@ test('P-01 a signed-in visitor who orders before React starts still orders under
   release();
   const sent = new URLSearchParams((await posted).postData() ?? '');
   expect(sent.get('access_token')).toBe(session.access_token);
+});
+
+/** The plan with the widest amounts. */
+const dearest = payablePlans.reduce((one, next) => (next.cents > one.cents ? next : one));
+const dearestPath = `/pricing?plan=${dearest.slug}`;
+
+test.each(['before the pointer is released', 'after a first letter', 'before anything is typed'])(
+  'P-01 what is typed while React starts is neither doubled nor lost, if React starts %s',
+  async (when) => {
+    await using watched = await openAt(payPath);
+    const { page } = watched;
+    const remembered = JSON.stringify({ website: 'old.example', email: 'old@tidepool.example' });
+    await page.evaluate((values) => sessionStorage.setItem('saltbush-pay', values), remembered);
+    const release = await holdRequests(page, /\.js$/);
+    const start = async () => {
+      release();
+      await waitForReact(page);
+    };
+    const field = email(page);
+    await field.scrollIntoViewIfNeeded();
+    const box = await field.boundingBox();
+    if (!box) throw new Error('The field is not shown.');
+    await page.mouse.move(box.x + box.width - 12, box.y + box.height / 2);
+    await page.mouse.down();
+    if (when === 'before the pointer is released') await start();
+    await page.mouse.up();
+    if (when === 'after a first letter') await page.keyboard.type('a');
+    if (when !== 'before the pointer is released') await start();
+    await page.keyboard.type(when === 'after a first letter' ? 'na@new.example' : 'ana@new.example');
+    expect(await field.inputValue()).toBe('ana@new.example');
+    expect(await website(page).inputValue()).toBe('old.example');
+    // A value that was filled in is replaced at the first click, and can be corrected at the second.
+    await website(page).click();
+    await page.keyboard.type('new.example');
+    await website(page).click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('/shop');
+    expect(await website(page).inputValue()).toBe('new.example/shop');
+    expect(watched.complaints).toEqual([]);
+  },
+);
+
+test('P-01 axe finds nothing on the plans, on the form and after returning; on a phone no amount wraps, and the field does not zoom the page', async () => {
+  await using watched = await openAt(`${dearestPath}&cancelled=1`, axeOptions);
+  const { page } = watched;
+  expect.soft(await findFaults(page), 'after coming back').toEqual([]);
+  await page.goto(`${site.url}/pricing`);
+  expect.soft(await findFaults(page), 'the plans').toEqual([]);
+  await page.goto(site.url + dearestPath);
+  expect.soft(await findFaults(page), 'the form').toEqual([]);
+  await page.setViewportSize({ width: 320, height: 900 });
+  const countBroken = () =>
+    page.locator('.sum > div > :nth-child(2)').evaluateAll((amounts) => {
+      const range = document.createRange();
+      const countLines = (amount: Element) => {
+        range.selectNodeContents(amount);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      };
+      return [amounts.length, amounts.filter((amount) => countLines(amount) > 1).length];
+    });
+  const [amounts = 0, broken] = await countBroken();
+  expect(amounts).toBeGreaterThanOrEqual(3);
+  expect(broken).toBe(0);
+  // Below 16 px iOS zooms in on a focused field.
+  const size = await email(page).evaluate((input) => Number.parseFloat(getComputedStyle(input).fontSize));
+  expect(size).toBeGreaterThanOrEqual(16);
+  await page.addStyleTag({ content: 'html { font-size: 200% }' });
+  expect(await countBroken()).toEqual([amounts, 0]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });

@@ -3,19 +3,10 @@ import { expect, test } from 'vitest';
 import { desktop, phone } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { fastDevice, openAt, slowDevice } from './open-at.ts';
-import { waitForPaint } from './settle.ts';
+import { showWall } from './settle.ts';
 
 const site = await openSharedSite();
 const home = `${site.url}/`;
-
-async function showWall(page: Page): Promise<void> {
-  await page.locator('.wall').scrollIntoViewIfNeeded();
-  // Wait until all pictures, including lazy ones, have loaded or failed, and their fallbacks are requested.
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLImageElement>('.wall img')].every(({ complete }) => complete),
-  );
-  await waitForPaint(page);
-}
 
 const listProbes = (requests: string[]) => requests.filter((request) => /^HEAD .*\/wordmark-/.test(request));
 

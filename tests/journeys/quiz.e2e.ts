@@ -4,10 +4,8 @@ import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 import { listFrameworkRequests } from '../browser.ts';
 import { formTimeOf } from '../sent-lead.ts';
 import { content } from './content.ts';
-import { holdRequests } from './hold-requests.ts';
-import { openSharedSite } from './journey.ts';
-import { openAt } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
+import { openSharedSite, waitForEmail } from './journey.ts';
+import { holdRequests, openAt } from './open-at.ts';
 import { readFocusedId, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();

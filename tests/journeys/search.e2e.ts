@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { listFrameworkRequests } from '../browser.ts';
 import { content } from './content.ts';
-import { holdRequests } from './hold-requests.ts';
 import { openSharedSite } from './journey.ts';
-import { openAt, type Visit } from './open-at.ts';
+import { holdRequests, openAt, type Visit } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
 import { waitForReact } from './visitor.ts';
 

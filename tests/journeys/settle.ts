@@ -67,3 +67,21 @@ export async function waitForAnimations(page: Page): Promise<void> {
       await Promise.allSettled(moving.map(({ finished }) => finished));
   });
 }
+
+/** Scrolls the page to its end, so that everything is revealed, and waits until nothing moves. */
+export async function readWhole(page: Page): Promise<void> {
+  await scrollToEnd(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));
+  await waitForAnimations(page);
+}
+
+/** Scrolls to the wall of logos on Home. */
+export async function showWall(page: Page): Promise<void> {
+  await page.locator('.wall').scrollIntoViewIfNeeded();
+  // Wait until all pictures, including lazy ones, have loaded or failed, and their fallbacks are requested.
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('.wall img')].every(({ complete }) => complete),
+  );
+  await waitForPaint(page);
+}

@@ -5,7 +5,7 @@ import { translate } from './change-page.ts';
 import { content } from './content.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
-import { openWithReact, startReact, waitForPage } from './start-react.ts';
+import { openWithReact, startReact } from './start-react.ts';
 import { field, heading, newEmail, press } from './visit-auth.ts';
 import { payablePlans, payPath } from './visit-payment.ts';
 import { waitForReact } from './visitor.ts';
@@ -17,34 +17,6 @@ const [quiz] = content.quizzes;
 const keepTranslated = (page: Page) => page.evaluate(translate, true);
 
 const failed = (page: Page) => page.getByText('Something went wrong').count();
-
-test('C-01 every kind of page works when its texts are wrapped after React came, and again after each navigation', async () => {
-  const map = await (await fetch(`${site.url}/sitemap.xml`)).text();
-  const paths = [...map.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url ?? '').pathname);
-  // One page of each kind: its first folder, and whether more follows.
-  const kinds = Map.groupBy(paths, (path) => path.split('/').slice(0, 2).join('/') + path.split('/').length);
-  const kept = [...kinds.values()].map(([first]) => first ?? '/');
-  expect(kept.length).toBeGreaterThan(15);
-  await using watched = await openAt('/');
-  const { page } = watched;
-  await startReact(page);
-  await page.evaluate(translate, false);
-  for (const path of kept.filter((each) => each !== '/')) {
-    await page.evaluate((to) => {
-      const { __reactRouterDataRouter: router } = window as unknown as {
-        __reactRouterDataRouter: { navigate: (to: string) => void };
-      };
-      router.navigate(to);
-    }, path);
-    await waitForPage(page, path);
-    await page.evaluate(translate, false);
-  }
-  expect(await failed(page)).toBe(0);
-  expect(watched.complaints.filter((text) => /NotFoundError|removeChild|insertBefore/.test(text))).toEqual(
-    [],
-  );
-  expect(watched.requests.filter((request) => request === 'POST /api/errors')).toEqual([]);
-});
 
 test('A-04 C-01 on a translated page the reason at a field is the latest, and an expired link says that it has expired', async () => {
   await using signIn = await openAt('/auth');

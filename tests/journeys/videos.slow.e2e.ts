@@ -1,7 +1,7 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { openPage } from '../browser.ts';
-import { startVideoBlog } from '../video-blog.ts';
+import { startVideoBlog } from '../faulty-blog.ts';
 import { openOwnSite, openSharedFullBrowser } from './journey.ts';
 import { startReact } from './start-react.ts';
 import { axeOptions, findFaults } from './visitor.ts';

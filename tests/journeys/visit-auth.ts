@@ -3,10 +3,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { waitForEmailIn } from '../mailbox.ts';
 import type { Site } from '../site.ts';
-import { createVisitorHeaders, openSharedSite } from './journey.ts';
+import { changeDatabase, createVisitorHeaders, openSharedSite, waitForEmail } from './journey.ts';
 import { openAt, type Visit } from './open-at.ts';
-import { waitForEmail } from './read-mailbox.ts';
-import { changeDatabase } from './shared-database.ts';
 import { findFaults } from './visitor.ts';
 
 /** A password that is long and on no list. */

@@ -25,6 +25,20 @@ export const findChoice = (page: Page, { name, shortName }: Plan) =>
     exact: true,
   });
 
+/** Test cards of the sandbox. */
+export const cards = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+};
+
+export async function payByCard(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByRole('button', { name: 'Pretend to pay', exact: true }).click();
+}
+
+export const awaitPaid = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Paid. Thank you.' }).waitFor();
+
 /** Orders the plan and pays in the sandbox without a browser. Returns the path of the page that follows. */
 export async function payFor({ url }: Pick<Site, 'url'>, buyer: string): Promise<string> {
   const post = async (to: string, fields: Record<string, string>) => {

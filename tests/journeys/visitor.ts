@@ -1,6 +1,6 @@
 import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { runsEverything } from '../tier.ts';
+import { runsEverything } from '../test-settings.ts';
 import { findViolations } from './find-violations.ts';
 import { waitForAnimations } from './settle.ts';
 

@@ -6,7 +6,7 @@ import {
   measureReactStart,
   measureWeight,
 } from '../measure-weight.ts';
-import { runsEverything } from '../tier.ts';
+import { runsEverything } from '../test-settings.ts';
 import { content } from './content.ts';
 import { openSharedFullBrowser, openSharedSite } from './journey.ts';
 import { storeSession } from './visit-auth.ts';

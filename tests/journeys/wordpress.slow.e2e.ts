@@ -1,13 +1,32 @@
 import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { openPage } from '../browser.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { emptyFrameNote, openPage } from '../browser.ts';
 import { measureFirstVisit } from '../measure-weight.ts';
 import { type Site, startSite } from '../site.ts';
 import { describeWordPress } from '../wordpress/describe-wordpress.ts';
 import { openSharedBrowser } from './journey.ts';
-import { scrollThrough, visitPage } from './visit-wordpress.ts';
+import { scrollToEnd, waitForAnimations } from './settle.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+/** Opens a page of a site and records every request to other sites. */
+async function visitPage(browser: Browser, siteUrl: string, path: string) {
+  const watched = await openPage(browser);
+  const foreign: string[] = [];
+  watched.page.on('request', (request) => {
+    if (!request.url().startsWith(`${siteUrl}/`)) foreign.push(request.url());
+  });
+  // The first visitor waits for each picture, and how long depends on the machine.
+  await watched.page.goto(siteUrl + path, { waitUntil: 'load', timeout: 0 });
+  return { ...watched, foreign };
+}
+
+/** Scrolls through the whole page once, so that lazy files are loaded. */
+async function scrollThrough({ page }: Awaited<ReturnType<typeof visitPage>>): Promise<void> {
+  await scrollToEnd(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  // Only what the page requests counts.
+  await page.waitForLoadState('networkidle');
+  await waitForAnimations(page);
+}
 
 await describeWordPress((wordpress) => {
   let site: Site;
@@ -20,6 +39,39 @@ await describeWordPress((wordpress) => {
   afterAll(() => site?.stop());
 
   const visit = (path: string) => visitPage(browser, site.url, path);
+
+  test('R-12 R-13 R-14 a visitor reads the blog of a real WordPress: its list, pages, categories, tags, search and pictures', async () => {
+    await using watched = await visit('/blog');
+    const { page } = watched;
+    const main = page.getByRole('main');
+    await main.getByRole('heading', { level: 1 }).waitFor();
+    expect(await main.locator('a[href="/blog/sticky-newest"]').count()).toBeGreaterThan(0);
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Older' }).click();
+    await page.waitForURL('**/blog?page=2');
+    await page.goto(`${site.url}/blog?page=5`);
+    expect(await main.locator('a[href="/blog/what-a-kilobyte-costs"]').count()).toBeGreaterThan(0);
+    await page.goto(`${site.url}/blog/category/design-research`);
+    expect(await main.textContent()).toContain('Design & Research');
+    await page.getByRole('navigation', { name: 'Tags' }).getByRole('link').first().click();
+    await page.waitForURL('**/blog/tag/**');
+    await page.getByRole('searchbox', { name: 'Search the blog' }).first().fill('cafe');
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/search?kind=post&q=cafe');
+    expect(await main.locator('a[href="/blog/ueberraschung-im-cafe"]').count()).toBeGreaterThan(0);
+
+    await page.goto(`${site.url}/blog/every-block`);
+    await scrollThrough(watched);
+    const pictures = await page
+      .locator('main img')
+      .evaluateAll((all) =>
+        (all as HTMLImageElement[]).map(({ currentSrc, naturalWidth }) => ({ currentSrc, naturalWidth })),
+      );
+    const ours = pictures.filter(({ currentSrc }) => currentSrc.startsWith(`${site.url}/blog/media/`));
+    expect(ours.length).toBeGreaterThan(1);
+    expect(pictures.filter(({ naturalWidth }) => naturalWidth === 0)).toEqual([]);
+    expect(watched.foreign).toEqual([]);
+    expect(watched.complaints).toEqual([emptyFrameNote]);
+  });
 
   test('B-09 a video that the editor has inserted plays when pressed, and requests nothing before', async () => {
     await using watched = await visit('/blog/every-block');

@@ -63,7 +63,7 @@ const english =
 
 const right = (...pages: Page[]): Verdict[] => pages.map((page) => [page]);
 
-export const verdictCorpus: Record<string, Verdict[]> = {
+const verdictCorpus: Record<string, Verdict[]> = {
   canonical: [
     ...right(
       at(SLUG, canonical(site + slug)),

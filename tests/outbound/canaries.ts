@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram';
 import { createServer } from 'node:net';
 
 /** A contact with a canary at this address. For UDP the address is unknown. */
-export type Contact = { address: string; port: number };
+type Contact = { address: string; port: number };
 
 /** Listens on every address of this machine until the process ends, and records every contact. Sends no response. */
 export async function startCanaries({ tcp, udp }: { tcp: number[]; udp: number[] }) {

@@ -1,11 +1,13 @@
 import type { PostQuery } from '#app/features/blog/domain/blog-source.ts';
 import { createResponseCache } from '#app/features/blog/domain/cache/response-cache.ts';
+import { createPostIndex } from '#app/features/blog/domain/wordpress/post-index.ts';
 import { createWordPressBlog } from '#app/features/blog/domain/wordpress/wordpress-blog.ts';
+import type { WordPressFetch } from '#app/features/blog/domain/wordpress-client.ts';
 import { createBlogTables } from '#app/features/blog/server/blog-tables.ts';
 import { createWordPressFetch } from '#app/features/blog/server/wordpress-fetch.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createLogRecorder } from '../log-recorder.ts';
-import { createTestPictures } from '../test-pictures.ts';
+import { createTestPictures, createWordPressPost } from '../posts.ts';
 
 /** Opens the blog as the server does when it starts, with a clock that the test moves. */
 export function openBlog(blogUrl: string, store?: Store) {
@@ -32,4 +34,36 @@ export function openBlog(blogUrl: string, store?: Store) {
     return value;
   };
   return { blog, list, find, cache, clock, lines };
+}
+
+export const blogUrl = 'https://blog.example/site';
+type Listed = ReturnType<typeof createWordPressPost> & { link: string; categories?: number[] };
+
+export const createListed = (id: number, fields: Partial<Listed> = {}): Listed => ({
+  ...createWordPressPost(id),
+  link: `${blogUrl}/archives/${id}`,
+  ...fields,
+});
+
+/** Opens an index over a WordPress whose posts, polls and clock a test changes. */
+export async function openPostIndex(posts: Listed[]) {
+  const world = { posts, calls: 0, aheadMs: 0 };
+  const fetchPath: WordPressFetch = async () => {
+    world.calls++;
+    return { status: 200, headers: new Headers({ 'x-wp-totalpages': '1' }), json: async () => world.posts };
+  };
+  const { log } = createLogRecorder();
+  const now = () => Date.now() + world.aheadMs;
+  const index = createPostIndex({ blogUrl, fetchPath, cache: createResponseCache({ log, now }), now });
+  await index.open();
+  const poll = (total = world.posts.length) => {
+    const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
+    return index.note(newest.slice(0, 10), String(total));
+  };
+  const change = (id: number, fields: Partial<Listed>) => {
+    world.posts = world.posts.map((post) =>
+      post.id === id ? { ...post, modified_gmt: `2026-05-01T00:00:0${world.calls}`, ...fields } : post,
+    );
+  };
+  return { index, world, poll, change };
 }

@@ -19,7 +19,7 @@ import { run } from './debian.ts';
 const nobody = { uid: 65_534, gid: 65_534 };
 const user = process.getuid?.() === 0 ? nobody : undefined;
 
-export type Program = { file: string; args: string[]; env?: Record<string, string> };
+type Program = { file: string; args: string[]; env?: Record<string, string> };
 export type RunFolder = ReturnType<typeof createRunFolder>;
 
 /**

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PostPage } from '#app/features/blog/domain/blog-source.ts';
 import type { Teaser } from '#app/features/blog/domain/teaser.ts';
-import { createRichPost } from '#tests/rich-post.ts';
+import { createRichPost } from '#tests/posts.ts';
 import { awaitTeaser, createTeaserSeed } from './teaser-navigation.ts';
 
 beforeEach(() => void vi.useFakeTimers());

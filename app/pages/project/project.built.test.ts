@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CaseStudy } from '#app/content/case-study.ts';
 import { createTestApp } from '#tests/built-app.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 
 const siteUrl = 'https://site.test';
 const { get, services } = createTestApp();

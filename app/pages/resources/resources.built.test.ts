@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { brokenBlog } from '#tests/broken-blog.ts';
+import { brokenBlog } from '#tests/blogs.ts';
 import { createTestApp } from '#tests/built-app.ts';
 
 test('R-09 the index links to all tools, guides and the newest posts', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 
 const { formatDate } = built;
 

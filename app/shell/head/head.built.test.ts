@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { type CrawledPage, crawlSite } from '#tests/crawl-site.ts';
-import { type ReadPage, readHead } from '#tests/read-head.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { type ReadPage, readHead } from '#tests/read-page.ts';
+import { runsEverything } from '#tests/test-settings.ts';
 
 const siteUrl = 'http://site.test';
 const { services, get } = createTestApp();

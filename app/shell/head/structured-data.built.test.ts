@@ -2,7 +2,7 @@ import Validator from '@adobe/structured-data-validator';
 import { beforeAll, expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { type CrawledPage, crawlSite } from '#tests/crawl-site.ts';
-import { type ReadPage, readHead } from '#tests/read-head.ts';
+import { type ReadPage, readHead } from '#tests/read-page.ts';
 
 const { formatDate } = built;
 

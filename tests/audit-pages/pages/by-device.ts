@@ -1,5 +1,12 @@
-import { createPage, type GivenFiles, type Origins, type PageResponse } from '../page-file.ts';
-import { paragraphs, writePage, writeWords } from '../write-page.ts';
+import {
+  createPage,
+  type GivenFiles,
+  type Origins,
+  type PageResponse,
+  paragraphs,
+  writePage,
+  writeWords,
+} from '../page-file.ts';
 
 const writeRules = (name: string, count: number) =>
   Array.from({ length: count }, (_, at) => `.${name}-${at} { margin: ${at}px; padding: ${at * 2}px; }`).join(

@@ -1,6 +1,12 @@
-import { drawNoise } from '../draw-noise.ts';
-import { createPage, type Origins, type PageResponse } from '../page-file.ts';
-import { paragraphs, writePage, writeWords } from '../write-page.ts';
+import {
+  createPage,
+  drawNoise,
+  type Origins,
+  type PageResponse,
+  paragraphs,
+  writePage,
+  writeWords,
+} from '../page-file.ts';
 
 /** A page whose source says almost nothing: an empty root, modules that import modules, data, and pictures from script. */
 export function createScriptDrawn(origins: Origins) {

@@ -1,5 +1,13 @@
-import { createPage, type GivenFiles, type Origins, type PageResponse, readFont } from '../page-file.ts';
-import { paragraphs, writePage, writeWords } from '../write-page.ts';
+import {
+  createPage,
+  type GivenFiles,
+  type Origins,
+  type PageResponse,
+  paragraphs,
+  readFont,
+  writePage,
+  writeWords,
+} from '../page-file.ts';
 
 const writeRules = (count: number) =>
   Array.from({ length: count }, (_, at) => `.rule-${at} { margin: ${at}px; }`).join('\n');

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeMeasurement, fakeResource } from '#tests/audit/fake-measurement.ts';
-import { createView } from '#tests/measurement.ts';
+import { createView, fakeMeasurement, fakeResource } from '#tests/measurement.ts';
 import type { Outcome } from './check.ts';
 import type { MeasuredResource, Measurement, ProvenSaving } from './measurement.ts';
 import { completeResults } from './report/complete-results.ts';

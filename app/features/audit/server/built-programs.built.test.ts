@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
+import { drawNoise } from '#tests/audit-pages/page-file.ts';
 import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { projectDir } from '#tests/site.ts';

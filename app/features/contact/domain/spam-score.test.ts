@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import { legitimateMessages } from '#tests/legitimate-messages.ts';
-import { genuineMessages } from '#tests/messages/genuine-messages.ts';
-import { salesMessages } from '#tests/messages/sales-messages.ts';
-import { spamMessages } from '#tests/spam-messages.ts';
+import { genuineMessages, legitimateMessages } from '#tests/messages/genuine-messages.ts';
+import { salesMessages, spamMessages } from '#tests/messages/sales-messages.ts';
 import { parseLeadForm } from './lead-form.ts';
 import type { FormAge } from './signatures.ts';
 import { listSpamReasons, listSpamSigns } from './spam-score.ts';

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { plansFixture } from '#tests/fixed-content.ts';
 import {
   createTestPayments,
   payOrder,
@@ -8,7 +9,6 @@ import {
   type TestPayments,
   testSite,
 } from '#tests/payment-service.ts';
-import { plansFixture } from '#tests/plans-fixture.ts';
 import { describeStores } from '#tests/stores.ts';
 import { readBuyer } from './create-checkout.ts';
 import { paySession, settleDelayed } from './sandbox/checkout.ts';

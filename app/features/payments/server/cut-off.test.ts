@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { createKillableProcess } from '#tests/killable-process.ts';
-import { createTestPayments, readSessionId } from '#tests/payment-service.ts';
+import { createKillableProcess, createTestPayments, readSessionId } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { runsEverything } from '#tests/tier.ts';
+import { runsEverything } from '#tests/test-settings.ts';
 import type { CheckoutOutcome } from '../domain/checkout.ts';
 import { paySession } from './sandbox/checkout.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email } from '#platform/mail/email.ts';
-import { createKillableProcess } from '#tests/killable-process.ts';
 import {
+  createKillableProcess,
   createTestPayments,
   readCsv,
   sendEvent,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeQuiz } from '#tests/quiz-fixture.ts';
+import { makeQuiz } from '#tests/fixed-content.ts';
 import { findQuiz, formatQuestionPath, type Progress, readProgress } from './progress.ts';
 import { formatResultPath } from './result-code.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Lead } from '#app/features/contact/domain/lead.ts';
 import { writeAgencyEmail, writeVisitorEmail } from '#app/features/contact/domain/lead-email-texts.ts';
-import { makeQuiz } from '#tests/quiz-fixture.ts';
+import { makeQuiz } from '#tests/fixed-content.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeAskedResult, findRequestedPath, findResultCard, formatQuizMessage } from './quiz-result.ts';
 import { formatResultCode } from './result-code.ts';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
-import { makeQuiz } from '#tests/quiz-fixture.ts';
+import { makeQuiz } from '#tests/fixed-content.ts';
 import { projectDir } from '#tests/site.ts';
 import { describeScore, findBand, scoreQuiz } from './score-quiz.ts';
 

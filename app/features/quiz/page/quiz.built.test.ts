@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { LeadInbox, Receipt, SentLead } from '#app/features/contact/domain/lead-inbox.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { makeQuiz } from '#tests/quiz-fixture.ts';
+import { makeQuiz } from '#tests/fixed-content.ts';
+import { listHrefs, readResponse, visitPage } from '#tests/read-page.ts';
 import { testSecret } from '#tests/test-settings.ts';
-import { listHrefs, readResponse, visitPage } from '#tests/visit-page.ts';
 
 const { createFormSigner, formatResultCode } = built;
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { listOperations, listResponseFaults, openApi } from '#tests/open-api.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
 import type { SearchData } from '../domain/site-search.ts';
 
 const { searchKinds } = built;

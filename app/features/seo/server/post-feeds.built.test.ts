@@ -2,8 +2,14 @@ import { parseFeed } from '@rowanmanning/feed-parser';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
-import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
-import { createNoteBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
+import {
+  built,
+  createNoteBlog,
+  createTestApp,
+  hangingBlog,
+  openSharedApp,
+  silentBlog,
+} from '#tests/built-app.ts';
 import { withFastTimers } from '#tests/fast-timers.ts';
 
 const { createBuiltInBlog } = built;

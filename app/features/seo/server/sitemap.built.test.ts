@@ -1,11 +1,18 @@
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
-import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
-import { createNoteBlog, createWarmBlog, hangingBlog, silentBlog } from '#tests/built-blogs.ts';
+import {
+  built,
+  createNoteBlog,
+  createTestApp,
+  createWarmBlog,
+  hangingBlog,
+  openSharedApp,
+  silentBlog,
+} from '#tests/built-app.ts';
 import { type CrawledPage, crawlSite, withoutFragment } from '#tests/crawl-site.ts';
 import { withFastTimers } from '#tests/fast-timers.ts';
-import { readHead } from '#tests/read-head.ts';
+import { readHead } from '#tests/read-page.ts';
 
 const { createBuiltInBlog } = built;
 

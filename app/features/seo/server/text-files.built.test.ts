@@ -3,8 +3,7 @@ import robotsParser from 'robots-parser';
 import { parse as parseToml } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
-import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
-import { silentBlog } from '#tests/built-blogs.ts';
+import { built, createTestApp, openSharedApp, silentBlog } from '#tests/built-app.ts';
 
 const site = 'http://site.test';
 const { get, services } = openSharedApp();

@@ -7,8 +7,8 @@ import {
   goodPassword as password,
   signInByCode,
   type TestAuth,
+  withAccountsLocked,
 } from '#tests/auth-service.ts';
-import { withAccountsLocked } from '#tests/lock-accounts.ts';
 import { unknownAddressLimits } from './emails.ts';
 import { wrongPasswords } from './password-grant.ts';
 import { newPasswords } from './update-user.ts';

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeAuth, signInByCode, startTestAuth, type TestAuth } from '#tests/auth-service.ts';
-import { withAccountsLocked } from '#tests/lock-accounts.ts';
+import {
+  describeAuth,
+  signInByCode,
+  startTestAuth,
+  type TestAuth,
+  withAccountsLocked,
+} from '#tests/auth-service.ts';
 
 const email = 'ana@site.example';
 

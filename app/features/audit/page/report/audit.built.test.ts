@@ -10,11 +10,10 @@ import {
   createView,
 } from '#tests/measurement.ts';
 import { createPageFacts } from '#tests/page-facts.ts';
-import { readPage } from '#tests/read-page.ts';
+import { readPage, readResponse, visitPage } from '#tests/read-page.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { listHtmlFaults as listFaults } from '#tests/validate-html.ts';
-import { readResponse, visitPage } from '#tests/visit-page.ts';
 import type { Artifacts } from '../../domain/artifacts.ts';
 import type { Measurement } from '../../domain/measurement.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
+import { readResponse, visitPage } from '#tests/read-page.ts';
 import { createFakeEngine, openAuditServices } from '#tests/serve-audits.ts';
 import { testSecret } from '#tests/test-settings.ts';
-import { readResponse, visitPage } from '#tests/visit-page.ts';
 
 const { createFormSigner, describeFailure, onPageSteps } = built;
 

@@ -1,8 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createTestApp } from '#tests/built-app.ts';
-import type { Part } from '#tests/read-page.ts';
+import { type Part, readResponse, visitPage } from '#tests/read-page.ts';
 import { openAuditServices } from '#tests/serve-audits.ts';
-import { readResponse, visitPage } from '#tests/visit-page.ts';
 import type { AuditRequest, AuditRequestResult } from '../../domain/audit-service.ts';
 
 const audits = await openAuditServices();

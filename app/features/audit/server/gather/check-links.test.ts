@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Responder, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import type { FoundFile } from '../../domain/page-facts.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { type Responder, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
 
 const signal = () => AbortSignal.timeout(20_000);

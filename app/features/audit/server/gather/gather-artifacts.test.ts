@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { fakeMeasurement } from '#tests/audit/fake-measurement.ts';
 import { startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { fakeMeasurement } from '#tests/measurement.ts';
 import { projectDir } from '#tests/site.ts';
 import { findSourcePrograms } from '../create-audit-engine.ts';
 import type { measureInBrowser } from './browser/measure-in-browser.ts';

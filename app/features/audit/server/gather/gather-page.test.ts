@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
-import { startCountingServer } from '#tests/counting-server.ts';
+import { allowOutbound, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import { finishAudit } from '../../domain/report/finish-audit.ts';
 import { checkPhrase, runChecks } from '../../domain/run-checks.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { type Responder, startCountingServer } from '#tests/counting-server.ts';
+import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import { createHostingCheck } from './hosting-check.ts';
 
 type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeMeasurement, fakeResource } from '#tests/audit/fake-measurement.ts';
-import { createView } from '#tests/measurement.ts';
+import { createView, fakeMeasurement, fakeResource } from '#tests/measurement.ts';
 import { createSavings } from './create-savings.ts';
 import type { OptimizeTask } from './optimize-child.ts';
 import type { Optimizer } from './optimizer.ts';

@@ -4,9 +4,8 @@ import sharp from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { fakeResource } from '#tests/audit/fake-measurement.ts';
-import { drawNoise } from '#tests/audit-pages/draw-noise.ts';
-import { readFont } from '#tests/audit-pages/page-file.ts';
+import { drawNoise, readFont } from '#tests/audit-pages/page-file.ts';
+import { fakeResource } from '#tests/measurement.ts';
 import { createOptimizer, type OptimizerOptions } from './optimizer.ts';
 import { proveSavings, type SavingsOptions } from './prove-savings.ts';
 

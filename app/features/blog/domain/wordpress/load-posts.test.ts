@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/wordpress-post.ts';
+import { createWordPressPost } from '#tests/posts.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createPostIndex } from './post-index.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/wordpress-post.ts';
+import { createWordPressPost } from '#tests/posts.ts';
 import { createPostPicker, formatPostDate, parsePost, tidyExcerpt } from './parse-post.ts';
 
 const term = (id: number, taxonomy: string) => ({

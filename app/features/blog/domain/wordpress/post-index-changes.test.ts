@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createListed as create, openPostIndex as open } from '#tests/post-index.ts';
+import { createListed as create, openPostIndex as open } from '#tests/wordpress/open-blog.ts';
 
 /** Twenty posts, a day each: those with odd numbers in category 2, the others in 3. */
 const dated = () =>

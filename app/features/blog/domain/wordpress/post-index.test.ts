@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { blogUrl, createListed as create, openPostIndex as open } from '#tests/post-index.ts';
+import { blogUrl, createListed as create, openPostIndex as open } from '#tests/wordpress/open-blog.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createTestPictures } from '#tests/test-pictures.ts';
+import { createTestPictures } from '#tests/posts.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
 import type { FirstCategory } from './first-category.ts';
 import type { StoredPost } from './parse-post.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/wordpress-post.ts';
+import { createWordPressPost } from '#tests/posts.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
 import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/wordpress-post.ts';
+import { createWordPressPost } from '#tests/posts.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
-import type { ResponseStore, StoredResponse } from '../cache/response-cache.ts';
-import { createResponseCache } from '../cache/response-cache.ts';
+import { createResponseCache, type ResponseStore, type StoredResponse } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createPostIndex } from './post-index.ts';
 import { createWordPressTexts } from './wordpress-texts.ts';

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createStaleBlog } from '#tests/blogs.ts';
-import { createTestApp } from '#tests/built-app.ts';
-import { createNoteBlog, silentBlog } from '#tests/built-blogs.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { createNoteBlog, createTestApp, silentBlog } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 
 function openBlog(blog = createNoteBlog(14)) {
   const test = createTestApp({ services: { blog } });

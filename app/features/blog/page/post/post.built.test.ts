@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { built, createTestApp } from '#tests/built-app.ts';
-import { createNoteBlog, silentBlog } from '#tests/built-blogs.ts';
-import { listHrefs, visitPage } from '#tests/visit-page.ts';
+import { built, createNoteBlog, createTestApp, silentBlog } from '#tests/built-app.ts';
+import { listHrefs, visitPage } from '#tests/read-page.ts';
 import type { Post } from '../../domain/post.ts';
 
 const { formatDate } = built;

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { createNotes } from '#tests/blogs.ts';
-import { built, createTestApp } from '#tests/built-app.ts';
-import { createNoteBlog } from '#tests/built-blogs.ts';
+import { built, createNoteBlog, createTestApp } from '#tests/built-app.ts';
 import type { BlogPreviews, Preview } from '../../domain/blog-source.ts';
 
 const { BlogError } = built;

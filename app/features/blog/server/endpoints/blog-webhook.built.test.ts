@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createTestApp } from '#tests/built-app.ts';
-import { createNoteBlog } from '#tests/built-blogs.ts';
+import { createNoteBlog, createTestApp } from '#tests/built-app.ts';
 
 test('B-10 pages of posts are rendered again, as documents and as data, and no others', async () => {
   const secret = 'a secret of at least 32 characters';

@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { createRichPost } from '#tests/rich-post.ts';
+import { createRichPost } from '#tests/posts.ts';
 import { createSourceApp } from '#tests/source-app.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';

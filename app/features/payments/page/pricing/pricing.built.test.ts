@@ -6,7 +6,7 @@ import type { Choice } from '../../domain/checkout.ts';
 
 type Pretence = NonNullable<Parameters<typeof createFakeCheckout>[0]>;
 
-/** Opens the site with a fake checkout that sells the plans of `tests/plans-fixture.ts`. */
+/** Opens the site with a fake checkout that sells the plans of `tests/fixed-content.ts`. */
 function open(pretence?: Pretence) {
   const { services, asked } = createFakeCheckout(pretence);
   const { app, get, logged } = createTestApp({ services });

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeResource } from '#tests/audit/fake-measurement.ts';
-import { createView } from '#tests/measurement.ts';
+import { createView, fakeResource } from '#tests/measurement.ts';
 import { addImages } from './add-images.ts';
 import type { NetworkLogEntry } from './network-log.ts';
 import type { ImageUse } from './read-images.ts';

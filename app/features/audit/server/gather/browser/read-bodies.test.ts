@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fakeResource } from '#tests/audit/fake-measurement.ts';
+import { fakeResource } from '#tests/measurement.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import type { NetworkLogEntry } from './network-log.ts';
 import { readBodies } from './read-bodies.ts';

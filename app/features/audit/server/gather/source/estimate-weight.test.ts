@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OutboundFailure, OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
-import { estimatePage } from '#tests/audit/estimate-page.ts';
-import { allowOutbound } from '#tests/audit-pages/allow-outbound.ts';
+import { estimatePage } from '#tests/audit/open-audit-parts.ts';
 import type { OddPage } from '#tests/audit-pages/odd-pages.ts';
 import type { Loads } from '#tests/audit-pages/page-file.ts';
-import { type AuditPageName, auditPageNames } from '#tests/audit-pages/pages/create-pages.ts';
-import { type AuditPages, startAuditPages } from '#tests/audit-pages/start-audit-pages.ts';
+import { allowOutbound } from '#tests/audit-pages/serve-pages.ts';
+import {
+  type AuditPageName,
+  type AuditPages,
+  auditPageNames,
+  startAuditPages,
+} from '#tests/audit-pages/start-audit-pages.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
 import type { EstimateOptions } from './estimate-weight.ts';
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { startCountingServer } from '#tests/counting-server.ts';
+import { startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import { robotsTxtBytes } from '../../../domain/robots-txt.ts';
 import { findSiteFiles } from './find-site-files.ts';
 
