@@ -30,7 +30,6 @@ export async function openAuditApi(given: Given = {}) {
       token === 'away' ? Promise.reject(new Error('away')) : { ana: 'u1', ben: 'u2' }[token],
     log: createLog(),
   });
-  const readiness = { ready: true };
   const app = auditApi({
     audits: service,
     siteUrl,
@@ -56,7 +55,6 @@ export async function openAuditApi(given: Given = {}) {
     ask,
     post,
     place,
-    readiness,
     get: (url: string, headers: Record<string, string> = {}) => ask('GET', url, { headers }),
     [Symbol.asyncDispose]: () => store.close(),
   };

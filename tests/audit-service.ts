@@ -57,23 +57,21 @@ export function prepareAudits(parts: Parts) {
       stopMs: 100,
       ...given,
     });
-    const createTestWorker = () =>
-      parts.createWorker({
-        store: { ...store, readClock: async () => clock.now },
-        handlers: { [parts.auditKind]: handler },
-        log,
-        concurrency: 1,
-        pollMs: 50,
-        ...(leaseMs && { leaseMs }),
-      });
+    const worker = parts.createWorker({
+      store: { ...store, readClock: async () => clock.now },
+      handlers: { [parts.auditKind]: handler },
+      log,
+      concurrency: 1,
+      pollMs: 50,
+      ...(leaseMs && { leaseMs }),
+    });
     return {
       clock,
       lines,
       audits,
       runs,
       audited: pretend.audited,
-      worker: createTestWorker(),
-      createTestWorker,
+      worker,
     };
   }
 

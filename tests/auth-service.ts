@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { createClient } from '@supabase/supabase-js';
 import { Hono } from 'hono';
@@ -11,6 +10,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogRecorder } from './log-recorder.ts';
+import { listen, stopServer } from './site.ts';
 import { describeStores, type TestStores } from './stores.ts';
 import { testSecret } from './test-settings.ts';
 
@@ -35,8 +35,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   const { log, lines } = createLogRecorder();
   const app = new Hono<{ Variables: { requestId: string } }>();
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   const auth = createOwnAccounts({
     store: given.wrap?.(store) ?? store,
     minimumMs: given.minimumMs ?? 0,
@@ -91,10 +90,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
         headers: { apikey: ownKey, 'content-type': 'application/json', ...headers },
         body: typeof body === 'string' ? body : JSON.stringify(body),
       }),
-    [Symbol.asyncDispose]: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopServer(server),
   };
 }
 

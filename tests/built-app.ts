@@ -3,7 +3,7 @@ import path from 'node:path';
 import { getRequestListener } from '@hono/node-server';
 import type * as Bundle from '#server/bundle.ts';
 import { prepareBlogs } from './blogs.ts';
-import { findFreePort, projectDir } from './site.ts';
+import { findFreePort, projectDir, stopServer } from './site.ts';
 import { prepareTestApp, type TestAppOptions } from './test-app.ts';
 
 /**
@@ -33,10 +33,5 @@ export async function serveTestApp(options: TestAppOptions = {}) {
   const { app, logged } = createTestApp({ ...options, services: { ...options.services, siteUrl: url } });
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url, logged, close };
+  return { url, logged, close: () => stopServer(server) };
 }

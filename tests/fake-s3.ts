@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { listen, stopServer } from './site.ts';
 
 /** What goes wrong: an answer, no answer at all, half of an upload kept, or a download that ends in the middle. */
 type Fault = { status: number; code?: string } | 'stall' | 'truncate' | 'cut';
@@ -49,8 +49,7 @@ export async function startFakeS3() {
     return `<ListBucketResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListBucketResult>`;
   };
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const endpoint = await listen(server);
   return {
     endpoint,
     objects,
@@ -64,9 +63,6 @@ export async function startFakeS3() {
       S3_ACCESS_KEY_ID: 'the-key',
       S3_SECRET_ACCESS_KEY: 'hunter2',
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopServer(server),
   };
 }

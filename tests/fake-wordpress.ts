@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import { listen, stopServer } from './site.ts';
 
 type Rendered = { rendered: string; protected?: boolean };
 
@@ -103,9 +103,7 @@ export async function startFakeWordPress(
         count: fake.posts.filter(({ categories }) => categories.includes(term.id)).length,
       }));
 
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  const url = `http://127.0.0.1:${port}`;
+  const url = await listen(server);
   const createPost = (id: number, fields: Partial<FakePost> = {}): FakePost => ({
     ...{ id, slug: `note-${id}`, link: `${url}/note-${id}/` },
     date_gmt: new Date(Date.UTC(2020, 0, id)).toISOString().slice(0, 19),
@@ -132,10 +130,7 @@ export async function startFakeWordPress(
       const modified_gmt = new Date().toISOString().slice(0, 19);
       fake.posts = fake.posts.map((post) => (post.id === id ? { ...post, modified_gmt, ...fields } : post));
     },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopServer(server),
   };
   return fake;
 }

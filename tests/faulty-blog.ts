@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { createWordPressPost } from './posts.ts';
+import { listen, stopServer } from './site.ts';
 
 export type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
-export type FaultyBlog = AsyncDisposable & {
+type FaultyBlog = AsyncDisposable & {
   url: string;
   /** The requested paths with their queries, in order. */
   asked: string[];
@@ -21,17 +21,13 @@ export async function startFaultyBlog(respond: Respond = respondWithJson([])): P
     blog.requests.push(request);
     blog.respond(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
+  const url = await listen(server);
   const blog: FaultyBlog = {
-    url: `http://127.0.0.1:${port}`,
+    url,
     asked: [],
     requests: [],
     respond,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopServer(server),
   };
   return blog;
 }

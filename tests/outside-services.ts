@@ -1,19 +1,12 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
-import type { AddressInfo, Server } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { SMTPServer } from 'smtp-server';
 import { eventTypes } from '#app/features/payments/server/stripe-event.ts';
 import { echoPath, echoRequest } from '#platform/http/echo-request.ts';
 import { createSelfSigned } from './self-signed.ts';
-
-async function listen(server: Pick<Server, 'listen' | 'address'> & NodeJS.EventEmitter): Promise<number> {
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return (server.address() as AddressInfo).port;
-}
+import { listen, stopServer } from './site.ts';
 
 /**
  * Starts what a site in production talks to, on loopback: a mail server, Stripe, Supabase, WordPress, and the site itself
@@ -59,7 +52,7 @@ export async function startOutsideServices(secret: string) {
         : callback(Object.assign(new Error('535 Wrong password'), { responseCode: 535 })),
   });
   mail.on('error', () => {});
-  const mailPort = await listen(mail.server as unknown as Server);
+  const mailUrl = await listen(mail.server);
 
   const services = new Hono();
   services.use(async (c, next) => {
@@ -77,7 +70,7 @@ export async function startOutsideServices(secret: string) {
   });
   services.get('/wp-json/wp/v2/users/me', (c) => c.json({ id: 1 }, state.userStatus as 200));
   const plain = createServer(getRequestListener(services.fetch));
-  const servicesUrl = `http://127.0.0.1:${await listen(plain)}`;
+  const servicesUrl = await listen(plain);
 
   const site = new Hono();
   site.get('/', (c) => c.body('<p>Home</p>', state.homeStatus as 200, state.homeHeaders));
@@ -96,7 +89,7 @@ export async function startOutsideServices(secret: string) {
     return site.fetch(new Request(request, { headers }));
   });
   const secure = createSecureServer({ key, cert }, listener);
-  const siteUrl = `https://127.0.0.1:${await listen(secure)}`;
+  const siteUrl = (await listen(secure)).replace('http:', 'https:');
   state.endpoint.url = `${siteUrl}/webhooks/stripe`;
 
   return {
@@ -104,12 +97,9 @@ export async function startOutsideServices(secret: string) {
     siteUrl,
     servicesUrl,
     certificate: cert,
-    smtpUrl: `smtp://site:right@127.0.0.1:${mailPort}`,
+    smtpUrl: mailUrl.replace('http://', 'smtp://site:right@'),
     async [Symbol.asyncDispose]() {
-      for (const server of [plain, secure]) {
-        server.close();
-        server.closeAllConnections();
-      }
+      await Promise.all([plain, secure].map(stopServer));
       await new Promise<void>((resolve) => mail.close(resolve));
     },
   };

@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
+import { listen, stopServer } from './site.ts';
 
 type PictureServer = AsyncDisposable & {
   url: string;
@@ -22,14 +22,7 @@ export async function startPictureServer(): Promise<PictureServer> {
     // A wrong type on purpose, because no code should trust it.
     else response.writeHead(answer ? 200 : 404, { 'content-type': 'text/html' }).end(answer);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const stop = () =>
-    new Promise<void>((resolve) => {
-      server.closeAllConnections();
-      server.close(() => resolve());
-    });
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked, answers, [Symbol.asyncDispose]: stop };
+  return { url: await listen(server), asked, answers, [Symbol.asyncDispose]: () => stopServer(server) };
 }
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { serveArguments, serveEnvironment } from '../scripts/setup.mjs';
@@ -24,10 +24,23 @@ export type Site = {
 /** Finds a port on loopback that was free a moment ago. */
 export async function findFreePort(): Promise<number> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as { port: number };
+  const { port } = new URL(await listen(server));
   await new Promise((resolve) => server.close(resolve));
-  return port;
+  return Number(port);
+}
+
+/** Listens on a free port of loopback. Returns the URL, without a slash at its end. */
+export async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<string> {
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+type Stoppable = { closeAllConnections(): void; close(callback: () => void): unknown };
+
+/** Ends the connections of a server and stops it. */
+export async function stopServer(server: Stoppable): Promise<void> {
+  server.closeAllConnections();
+  await new Promise<void>((resolve) => void server.close(() => resolve()));
 }
 
 /** What is still to be ended when Vitest ends the worker. */

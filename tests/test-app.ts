@@ -4,6 +4,7 @@ import type { Publication } from '#app/content/publication.ts';
 import type * as Bundle from '#server/bundle.ts';
 import type { ServedBackend } from '#server/services.ts';
 import { fixContent } from './fixed-content.ts';
+import { createLogRecorder } from './log-recorder.ts';
 import { projectDir } from './site.ts';
 
 type Parts = Pick<
@@ -20,21 +21,13 @@ export type TestAppOptions = Omit<Partial<AppOptions>, 'services'> & {
   publication?: Pick<Publication, 'content'>;
 };
 
-type LogLine = { level: string; message: string; facts: Record<string, unknown> };
-
 /** Prepares apps over the content from the given parts, which come either all from source or all from the bundle. */
 export function prepareTestApp(parts: Parts) {
   const content = fixContent(parts.loadContent(path.join(projectDir, 'content')));
 
   /** Creates an app over the content, with fixed facts about the agency and a log. Options replace any part. */
   return function createTestApp({ publication = { content }, ...options }: TestAppOptions = {}) {
-    const logged: LogLine[] = [];
-    const write =
-      (level: string) =>
-      (message: string, facts: Record<string, unknown> = {}) => {
-        logged.push({ level, message, facts });
-      };
-    const log = { debug: write('debug'), info: write('info'), warn: write('warn'), error: write('error') };
+    const { log, lines: logged } = createLogRecorder();
     const backend = createClosedBackend(parts);
     const services = parts.createServices(parts.parseEnvironment({}), publication, { log, backend });
     const changes = { siteUrl: 'http://site.test', ...options.services };

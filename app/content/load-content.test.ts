@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fields } from '#tests/content/content-files.ts';
-import { copyContent } from '#tests/content/copy-content.ts';
+import { copyContent, type Fields } from '#tests/content/copy-content.ts';
 
 /** Copies the content, and finds the first file whose path starts with `beginning`. */
 function copyWith(beginning: string) {

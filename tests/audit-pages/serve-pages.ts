@@ -1,16 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import zlib from 'node:zlib';
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { type ClosableOutbound, createOutbound } from '#platform/outbound/create-outbound.ts';
 import type { TrafficLimits } from '#platform/outbound/outbound.ts';
+import { listen, stopServer } from '../site.ts';
 import type { PageFile, PageResponse } from './page-file.ts';
-
-/** Listens on a free port of loopback. */
-export async function listen(server: Server): Promise<string> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
 
 /** Counts the bytes that the servers wrote in each response: status line, headers and body, complete or not. */
 export function createCounter() {
@@ -123,8 +117,7 @@ export async function startCountingServer(answer: Responder, limits?: Parameters
     outbound,
     async [Symbol.asyncDispose]() {
       outbound.close();
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
+      await stopServer(server);
     },
   };
 }

@@ -1,9 +1,10 @@
+import { listen, stopServer } from '../site.ts';
 import { type OddPage, oddPages } from './odd-pages.ts';
 import type { AuditPage, Loads, Origins, PageResponse } from './page-file.ts';
 import { createCssImports, createLazy, createSrcset } from './pages/by-device.ts';
 import { createEndless, createScriptDrawn, createServiceWorker } from './pages/by-script.ts';
 import { createFonts, createRedirects, createStatic, createUncompressed } from './pages/plain.ts';
-import { createCounter, createPageServer, listen } from './serve-pages.ts';
+import { createCounter, createPageServer } from './serve-pages.ts';
 
 const makers = {
   static: createStatic,
@@ -64,10 +65,7 @@ export async function startAuditPages() {
       return count().bytes;
     },
     async [Symbol.asyncDispose]() {
-      for (const server of [ownServer, foreignServer]) {
-        server.closeAllConnections();
-        await new Promise((resolve) => server.close(resolve));
-      }
+      await Promise.all([ownServer, foreignServer].map(stopServer));
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { listen } from '../audit-pages/serve-pages.ts';
+import { listen, stopServer } from '../site.ts';
 
 const html = (body: string) => `<!doctype html><html lang="en"><title>A trap</title><body>${body}`;
 
@@ -94,9 +94,6 @@ export async function startTrapPages() {
     own,
     urlOf: (trap: Trap) => `${own}/${trap}`,
     asked,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
+    [Symbol.asyncDispose]: () => stopServer(server),
   };
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { type Quiz, sealQuiz } from '#app/content/quiz.ts';
-import { type ContentFile, type ContentFiles, type Fields, openContentFiles } from './content-files.ts';
+import { type ContentFile, type ContentFiles, type Fields, openContentFiles } from './copy-content.ts';
 
 /**
  * Changes every price, title, name, rating, text and date of a content folder, and adds and removes one entry of each

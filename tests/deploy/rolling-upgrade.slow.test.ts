@@ -1,13 +1,12 @@
 import { type ChildProcess, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { describeAbsence, findOrInstallProgram } from '../integrations/debian-program.ts';
-import { findFreePort, projectDir, type Site, startSite } from '../site.ts';
+import { findFreePort, listen, projectDir, type Site, startSite, stopServer } from '../site.ts';
 import { describeStores } from '../stores.ts';
 import { testSecret } from '../test-settings.ts';
 import { createGuidedMachine } from './guided-machine.ts';
@@ -167,12 +166,5 @@ async function startSystemd(restart: (role: string) => Promise<void>) {
       ({ message }) => response.writeHead(500).end(message),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-    },
-  };
+  return { url: await listen(server), [Symbol.asyncDispose]: () => stopServer(server) };
 }

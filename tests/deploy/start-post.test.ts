@@ -2,10 +2,10 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
+import { listen, stopServer } from '../site.ts';
 
 const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/saltbush@.service'), 'utf8');
 const [, program = ''] = /^ExecStartPost=\/usr\/bin\/node -e "(.*)"$/m.exec(unit) ?? [];
@@ -16,17 +16,13 @@ const server = createServer((_request, response) => {
   asked += 1;
   response.writeHead(asked > 2 ? 200 : 503).end();
 });
-await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-const { port } = server.address() as AddressInfo;
-afterAll(() => {
-  server.closeAllConnections();
-  server.close();
-});
+const { port } = new URL(await listen(server));
+afterAll(() => stopServer(server));
 
 /** Waits for a process as the unit does. */
 async function waitFor(mainPid: number | undefined) {
   const env = { PATH: process.env.PATH, ...(mainPid !== undefined && { MAINPID: String(mainPid) }) };
-  const waiting = spawn(process.execPath, ['-e', program.replace(/\$\{PORT\}/g, String(port))], { env });
+  const waiting = spawn(process.execPath, ['-e', program.replace(/\$\{PORT\}/g, port)], { env });
   onTestFinished(() => void waiting.kill());
   const said = text(waiting.stderr);
   const [status] = await once(waiting, 'exit');

@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { ownKey } from '#app/shell/session/auth-endpoint.ts';
-import { listen } from '../audit-pages/serve-pages.ts';
 import { listEmails, waitForEmailIn } from '../mailbox.ts';
 import { postEnquiry } from '../sent-lead.ts';
+import { listen, stopServer } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 
 type Running = {
@@ -112,10 +112,7 @@ export async function startAuditedPage() {
       .end('<!doctype html><title>Audited</title><p>Here.</p>');
   });
   const url = await listen(page);
-  afterAll(() => {
-    page.closeAllConnections();
-    page.close();
-  });
+  afterAll(() => stopServer(page));
   const settings = {
     SECRET: testSecret,
     GREEN_WEB_URL: 'off',

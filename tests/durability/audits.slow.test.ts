@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { findFreePort, startSite } from '../site.ts';
+import { findFreePort, listen, startSite, stopServer } from '../site.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audit-kill-'));
 /** Never responds to its first visitor, but does to the others. */
@@ -17,11 +16,9 @@ const slow = createServer((request, response) => {
     .writeHead(200, { 'content-type': 'text/html' })
     .end('<!doctype html><title>Slow</title><p>Here.</p>');
 });
-await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
-const { port } = slow.address() as AddressInfo;
-afterAll(() => {
-  slow.closeAllConnections();
-  slow.close();
+const audited = await listen(slow);
+afterAll(async () => {
+  await stopServer(slow);
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -31,13 +28,13 @@ test('W-02 W-04 after the server is killed during an audit, the next one starts 
     DATA_DIR: folder,
     CHROMIUM_PATH: 'off',
     GREEN_WEB_URL: 'off',
-    AUDIT_ALLOW: `127.0.0.1:${port}`,
+    AUDIT_ALLOW: new URL(audited).host,
   };
   const first = await startSite(env);
   const asked = await fetch(`${first.url}/api/audits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ page: `http://127.0.0.1:${port}/` }),
+    body: JSON.stringify({ page: `${audited}/` }),
   });
   const { id } = (await asked.json()) as { id: string };
   await expect.poll(() => visitors, { timeout: 20_000 }).toBe(1);

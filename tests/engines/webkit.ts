@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, request } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
-import { findFreePort } from '../site.ts';
+import { findFreePort, listen, stopServer } from '../site.ts';
 import type { Driver } from './engine.ts';
 
 export type Programs = { driver: string; browser: string; display: string };
@@ -177,10 +176,5 @@ async function serveWithHeaders(headers: Record<string, string>) {
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const close = () => {
-    server.closeAllConnections();
-    server.close();
-  };
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return { url: await listen(server), close: () => stopServer(server) };
 }

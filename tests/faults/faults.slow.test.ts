@@ -2,8 +2,7 @@ import { execFile } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { Worker } from 'node:worker_threads';
@@ -13,7 +12,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startFakeWordPress } from '../fake-wordpress.ts';
 import { postEnquiry } from '../sent-lead.ts';
-import { projectDir, type Site, startSite } from '../site.ts';
+import { listen, projectDir, type Site, startSite, stopServer } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { formatTable } from './format-table.ts';
 import { type Fault, faultNames, startGate } from './gate.ts';
@@ -53,11 +52,6 @@ const closing: (() => Promise<unknown> | unknown)[] = [];
 afterAll(async () => {
   for (const close of closing.reverse()) await close();
 });
-
-async function listen(server: Pick<Server, 'listen' | 'address'>): Promise<number> {
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  return (server.address() as AddressInfo).port;
-}
 
 /** An access token of Supabase's older kind, which only the project itself can check. */
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
@@ -115,11 +109,11 @@ beforeAll(async () => {
   });
   mail.on('error', () => {});
   const services = createServices();
-  const servicesPort = await listen(services);
-  const mailPort = await listen(mail.server as unknown as Server);
+  const portOf = (url: string) => Number(new URL(url).port);
+  const servicesPort = portOf(await listen(services));
   gates = {
-    wordpress: await startGate(Number(new URL(wordpress.url).port), 'http'),
-    smtp: await startGate(mailPort, 'smtp'),
+    wordpress: await startGate(portOf(wordpress.url), 'http'),
+    smtp: await startGate(portOf(await listen(mail.server)), 'smtp'),
     stripe: await startGate(servicesPort, 'http'),
     supabase: await startGate(servicesPort, 'http'),
   };
@@ -142,10 +136,7 @@ beforeAll(async () => {
   closing.push(
     () => wordpress[Symbol.asyncDispose](),
     () => new Promise<void>((resolve) => mail.close(resolve)),
-    () => {
-      services.close();
-      services.closeAllConnections();
-    },
+    () => stopServer(services),
     ...Object.values(gates).map((gate) => () => gate[Symbol.asyncDispose]()),
     () => site.stop(),
   );

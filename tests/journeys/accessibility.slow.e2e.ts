@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from './content.ts';
-import { findViolations, listCutWords, spacing } from './find-violations.ts';
+import { findViolations, listCutWords, readSideways, spacing } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openForAxe } from './open-at.ts';
 import { readWhole, waitForAnimations, waitForPaint } from './settle.ts';
@@ -131,13 +131,6 @@ const templates = [
   '/there-is-no-such-page',
 ];
 
-/** Scrolls as far to the right as possible, and returns the distance. */
-const scrollSideways = (page: Page) =>
-  page.evaluate(() => {
-    scrollTo(500, 0);
-    return scrollX;
-  });
-
 test('with the page’s text or the browser’s font twice as large, no page scrolls sideways and no words are cut off; without room for the menu there is the drawer', async () => {
   await using watched = await openForAxe('about:blank', 1280);
   const { page } = watched;
@@ -152,13 +145,13 @@ test('with the page’s text or the browser’s font twice as large, no page scr
     await page.setViewportSize({ width: 1280, height: 900 });
     await page.goto(site.url + path);
     const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-    if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways`);
+    if ((await page.evaluate(readSideways)) > 0) faults.push(`${path} scrolls sideways`);
     for (const words of await page.evaluate(listCutWords)) faults.push(`${path}: ${words}`);
     await style.evaluate((element) => element.parentNode?.removeChild(element));
     await setFontSize(32);
     for (const width of [390, 800, 1280]) {
       await page.setViewportSize({ width, height: 900 });
-      if ((await scrollSideways(page)) > 0) faults.push(`${path} scrolls sideways at ${width} px`);
+      if ((await page.evaluate(readSideways)) > 0) faults.push(`${path} scrolls sideways at ${width} px`);
     }
     await setFontSize(16);
   }

@@ -25,7 +25,7 @@ import {
   storeSession,
   waitForSignedOut,
 } from './visit-auth.ts';
-import { fillIn, payablePlans, payButton } from './visit-payment.ts';
+import { awaitPaid, cards, fillIn, payablePlans, payButton, payByCard } from './visit-payment.ts';
 import { readFocusedId } from './visitor.ts';
 
 const site = await openSharedSite();
@@ -67,9 +67,8 @@ test.runIf(monthly)(
     await fillIn(buyer.page);
     await buyer.page.getByLabel('Email for the receipt').fill(email);
     await payButton(buyer.page).click();
-    await buyer.page.getByLabel('Card number').fill('4242 4242 4242 4242');
-    await buyer.page.getByRole('button', { name: 'Pretend to pay' }).click();
-    await heading(buyer.page, 'Paid. Thank you.').waitFor();
+    await payByCard(buyer.page, cards.good);
+    await awaitPaid(buyer.page);
 
     await using visit = await openSignedIn('/account', { account });
     const { page } = visit;

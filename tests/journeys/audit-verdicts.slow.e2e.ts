@@ -17,12 +17,13 @@ import { readRendered } from '#app/features/audit/server/gather/browser/read-ren
 import { scrollToEnd } from '#app/features/audit/server/gather/browser/watch-page.ts';
 import { gatherPage } from '#app/features/audit/server/gather/gather-page.ts';
 import { openAuditParts } from '../audit/open-audit-parts.ts';
-import { allowOutbound, listen } from '../audit-pages/serve-pages.ts';
+import { allowOutbound } from '../audit-pages/serve-pages.ts';
 import { auditPageNames, startAuditPages } from '../audit-pages/start-audit-pages.ts';
 import { createLoadedFiles, loadedPages, timedPages } from '../audit-verdicts/loaded-pages.ts';
 import { type PicturePage, picturePages } from '../audit-verdicts/picture-pages.ts';
 import { bannerPages, barrierPages, renderedPages } from '../audit-verdicts/rendered-pages.ts';
 import { createBrowserScan, createDeviceScan, createMeasurement, createView } from '../measurement.ts';
+import { listen, stopServer } from '../site.ts';
 import { openSharedFullBrowser } from './journey.ts';
 
 // The in-page functions run as in an audit, but in one browser for all pages, because only layout matters here.
@@ -62,10 +63,7 @@ afterAll(async () => {
   outbound.close();
   await parts[Symbol.asyncDispose]();
   await audited[Symbol.asyncDispose]();
-  for (const server of [own, foreign]) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await Promise.all([own, foreign].map(stopServer));
 });
 
 const devices = {

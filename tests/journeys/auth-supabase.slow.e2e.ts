@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, request as forward, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Session } from '@supabase/supabase-js';
 import { afterAll, expect, test } from 'vitest';
+import { listen, stopServer } from '../site.ts';
 import {
   confirmAddress,
   recoverByLink,
@@ -18,6 +18,7 @@ import { openAt } from './open-at.ts';
 import {
   ageSessions,
   askForCode,
+  askUser,
   createAccount,
   enterCode,
   goodPassword,
@@ -91,12 +92,8 @@ async function startForeignAuth(behind: string) {
     });
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterAll(async () => {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked, state };
+  afterAll(() => stopServer(server));
+  return { url: await listen(server), asked, state };
 }
 
 // The shared site stands for the Supabase project, with its accounts and emails.
@@ -187,10 +184,10 @@ test('R-24 A-01 with a Supabase project a change of address is confirmed by both
   const change = { from: account.email, to, links, accountUrl: `${site.url}/account` };
   await confirmAddress(page, elsewhere.page, change);
   expect(await readStoredSession(elsewhere.page, at.storageKey)).toBe(null);
-  const token = service.state.sessionOfChange?.access_token;
-  const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${token}` };
+  const brought = service.state.sessionOfChange;
+  if (!brought) throw new Error('The second link brought no session.');
   await expect
-    .poll(async () => (await (await fetch(`${service.url}/auth/v1/user`, { headers })).json()).code)
+    .poll(async () => (await (await askUser(service.url, brought)).json()).code)
     .toBe('session_not_found');
 });
 
@@ -218,8 +215,7 @@ test('A-01 A-02 with a Supabase project signing out in one tab signs out the oth
   const { other, answer } = await signOutInTwoTabs(page, `${site.url}/services`, email);
   expect([new URL(answer.url()).origin, answer.status()]).toEqual([service.url, 204]);
   expect(await readStoredSession(other, at.storageKey)).toBe(null);
-  const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${session.access_token}` };
-  expect((await fetch(`${service.url}/auth/v1/user`, { headers })).status).toBe(403);
+  expect((await askUser(service.url, session)).status).toBe(403);
 });
 
 test('R-24 A-01 with a Supabase project the account page signs out other devices without listing them, and asks the agency once to delete the account, which it confirms', async () => {

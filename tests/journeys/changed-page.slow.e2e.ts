@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
-import { fieldPages, openHeld, typeIntoChanged } from './changed-page.ts';
+import { openHeld, typeIntoChanged } from './changed-page.ts';
+import { fieldPages } from './open-kinds.ts';
 import { waitForReact } from './visitor.ts';
 
 const changes = [translate, replaceTexts, addIcons, addMirrors, addAttributes];

@@ -7,7 +7,7 @@ import { findFreePort } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
 import { openWithReact } from './start-react.ts';
-import { enquire, invite } from './visit-dashboard.ts';
+import { enquire, invite, joinWithBrowser } from './visit-dashboard.ts';
 import { axeOptions, shapes } from './visitor.ts';
 
 const port = await findFreePort();
@@ -56,9 +56,7 @@ test.each(shapes)(
     const { page } = opened;
     const name = javaScriptEnabled ? 'Kim' : 'Lou';
     await enquire(site, name);
-    await page.goto(invite(site, `${name.toLowerCase()}@saltbush.example`));
-    await page.getByLabel('Your name').fill('Ben');
-    await page.getByRole('button', { name: 'Go on without a passkey' }).click();
+    await joinWithBrowser(page, site, `${name.toLowerCase()}@saltbush.example`, 'Ben');
     await page.getByRole('link', { name }).click();
     await page.getByLabel('A note for colleagues').fill('Rang, nobody there.');
     await page.getByRole('button', { name: 'Add the note' }).click();
@@ -104,9 +102,7 @@ test.each(shapes)(
     const database = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'), { timeout: 10_000 });
     database.prepare('update leads set received_at = ? where name = ?').run(formatDaysAgo(age), old);
     database.close();
-    await page.goto(invite(site, `${old.toLowerCase()}@saltbush.example`));
-    await page.getByLabel('Your name').fill('Una');
-    await page.getByRole('button', { name: 'Go on without a passkey' }).click();
+    await joinWithBrowser(page, site, `${old.toLowerCase()}@saltbush.example`, 'Una');
     await page.getByRole('link', { name: /^Spam/ }).click();
     await page.getByRole('link', { name: caught }).click();
     await page.getByRole('button', { name: 'Not spam: release it' }).click();
@@ -150,9 +146,7 @@ test('G-09 an error that an error boundary caught in visitors’ browsers is in 
   }
   await using opened = await openPage(browser);
   const { page } = opened;
-  await page.goto(invite(site, 'una@saltbush.example'));
-  await page.getByLabel('Your name').fill('Una');
-  await page.getByRole('button', { name: 'Go on without a passkey' }).click();
+  await joinWithBrowser(page, site, 'una@saltbush.example', 'Una');
   await page.getByRole('link', { name: 'Health' }).click();
   const item = page.getByRole('listitem').filter({ hasText: 'sand in the gears' });
   expect(await item.innerText()).toMatch(/2 times, .* at \/privacy and 1 other page/);

@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { describeEngines, poll } from '../engines/describe-engines.ts';
+import { describeEngines, poll, serveAltered } from '../engines/describe-engines.ts';
 import type { EnginePage } from '../engines/engine.ts';
 import { allEngines, otherEngines } from '../engines/open-engine.ts';
-import { serveAltered } from '../engines/serve-altered.ts';
 import { runsEverything } from '../test-settings.ts';
 import { openSharedSite } from './journey.ts';
 import { kindPaths } from './open-kinds.ts';

@@ -1,14 +1,12 @@
 import { expect } from 'vitest';
-import { describeEngines, poll } from '../engines/describe-engines.ts';
+import { describeEngines, poll, serveAltered } from '../engines/describe-engines.ts';
 import { allEngines } from '../engines/open-engine.ts';
-import { serveAltered } from '../engines/serve-altered.ts';
 import { waitForEmailIn } from '../mailbox.ts';
 import { addAttributes, addIcons, addMirrors, autofill, replaceTexts, translate } from './change-page.ts';
-import { fieldPages } from './changed-page.ts';
 import { content } from './content.ts';
-import { axeRules, axeSource, listCutWords, runAxe, spacing } from './find-violations.ts';
+import { axeRules, axeSource, listCutWords, readSideways, runAxe, spacing } from './find-violations.ts';
 import { openOwnSite } from './journey.ts';
-import { kindSettings, openKinds, pageKinds, visitKind } from './open-kinds.ts';
+import { fieldPages, kindSettings, openKinds, pageKinds, visitKind } from './open-kinds.ts';
 import { mismatch } from './visit-auth.ts';
 import { enquire, invite } from './visit-dashboard.ts';
 
@@ -28,12 +26,6 @@ const requestReact = () => {
   const footer = document.querySelector('footer');
   footer?.setAttribute('data-react', '');
   footer?.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
-};
-const readSideways = () => {
-  scrollTo(500, scrollY);
-  const right = scrollX;
-  scrollTo(0, scrollY);
-  return right;
 };
 const addStyle = (text: string) => {
   const sheet = new CSSStyleSheet();

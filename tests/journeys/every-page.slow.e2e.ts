@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { phone } from '../browser.ts';
-import { listCutWords, spacing } from './find-violations.ts';
+import { listCutWords, readSideways, spacing } from './find-violations.ts';
 import { openAt } from './open-at.ts';
 import { pageKinds } from './open-kinds.ts';
 import { scrollToEnd, waitForAnimations } from './settle.ts';
@@ -129,15 +129,10 @@ test.each(pageKinds)(
           .length,
     );
     expect(moving).toBe(0);
-    const readRight = () =>
-      page.evaluate(() => {
-        scrollTo(500, 0);
-        return scrollX;
-      });
-    expect(await readRight()).toBe(0);
+    expect(await page.evaluate(readSideways)).toBe(0);
     await page.addStyleTag({ content: spacing });
     await waitForAnimations(page);
-    expect(await readRight()).toBe(0);
+    expect(await page.evaluate(readSideways)).toBe(0);
     expect(await page.evaluate(listCutWords)).toEqual([]);
   },
 );

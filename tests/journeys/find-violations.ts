@@ -59,3 +59,11 @@ export function listCutWords(): string[] {
 /** The reader's own text spacing, as WCAG 1.4.12 gives it. */
 export const spacing =
   '* { line-height: 1.5 !important; letter-spacing: .12em !important; word-spacing: .16em !important } p { margin-bottom: 2em !important }';
+
+/** Scrolls as far to the right as possible and back, and returns the distance. Runs in the page. */
+export function readSideways(): number {
+  scrollTo(500, scrollY);
+  const right = scrollX;
+  scrollTo(0, scrollY);
+  return right;
+}

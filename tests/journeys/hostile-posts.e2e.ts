@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { cleanPostHtml } from '#app/features/blog/domain/html/clean-post-html.ts';
 import { formatContentSecurityPolicy } from '#platform/http/middleware/security-headers.ts';
 import { emptyFrameNote, engine, openPage, type WatchedPage } from '../browser.ts';
 import { hostileHtml } from '../hostile-html.ts';
+import { listen, stopServer } from '../site.ts';
 import { openSharedBrowser } from './journey.ts';
 
 type Kind = 'raw' | 'clean' | 'guarded';
@@ -32,12 +32,11 @@ async function serveArticles() {
       `<!doctype html><html lang="en"><title>Post</title><main>${articles.map((html) => `<article>${html}</article><p class="end">End</p>`).join('')}</main>`,
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await listen(server);
   const findPicture = (address: string) =>
     address.startsWith(url) ? { path: '/blog/media/4f2a', width: 400, height: 300 } : undefined;
   const clean = (html: string) => cleanPostHtml(html, { blogOrigin: url, findPicture }).html;
-  return { url, stop: () => new Promise((resolve) => server.close(resolve)) };
+  return { url, stop: () => stopServer(server) };
 }
 
 const [server, browser] = await Promise.all([serveArticles(), openSharedBrowser()]);

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BrowserContext } from 'playwright-core';
 import { createPublication } from '#app/content/publication.ts';
+import { formatResultCode } from '#app/features/quiz/domain/result-code.ts';
 import { openStore } from '#server/open-store.ts';
 import { formatDraftPath } from '#server/pages/draft-previews.ts';
 import { createNewAudit } from '../audit-service.ts';
@@ -14,7 +15,7 @@ import { enquire, join } from './visit-dashboard.ts';
 import { payFor, payPath, plan } from './visit-payment.ts';
 
 const { services, caseStudies, posts, quizzes } = content;
-const [{ version }] = quizzes;
+const [quiz] = quizzes;
 
 /** The path of a page of each kind that anybody can open, by a name for it. `openKinds` opens those with a state. */
 export const kindPaths = {
@@ -37,7 +38,7 @@ export const kindPaths = {
   'website-audit': '/website-carbon',
   'on-page-check': '/seo-booster',
   quiz: '/sustainability-quiz',
-  'quiz-question': `/sustainability-quiz?v=${version}&q=1`,
+  'quiz-question': `/sustainability-quiz?v=${quiz.version}&q=1`,
   'quiz-result': '/sustainability-quiz/1-1ysk6h2',
   'sign-in': '/auth',
   account: '/account',
@@ -48,6 +49,41 @@ export const kindPaths = {
 };
 
 export const pageKinds = Object.entries(kindPaths);
+
+/** A page with fields: the field that is typed into, another that is filled before, and what React does there. */
+export type FieldPage = {
+  path: string;
+  field: string;
+  /** A field that is left with a value in it. */
+  other?: string;
+  /** What becomes of a changed page. Nothing but React could submit the forms of the page that is `renewed`. */
+  outcome: 'plain' | 'renewed';
+};
+
+/**
+ * A page for each form of the public site. `changed-page.e2e.ts` finds forms that are missing here; those of reports are in
+ * `audit.slow.e2e.ts`, and those of the account are there only once React is.
+ */
+export const fieldPages: FieldPage[] = [
+  { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
+  { path: '/search', field: '[name=q]', outcome: 'plain' },
+  { path: '/blog', field: '[name=q]', outcome: 'plain' },
+  { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
+  { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
+  { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
+  { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
+  {
+    path: `/sustainability-quiz/${formatResultCode(
+      quiz,
+      quiz.questions.map(() => 1),
+    )}`,
+    field: '[name=email]',
+    outcome: 'renewed',
+  },
+  { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
+  { path: '/auth?view=sign-up', field: '[name=email]', outcome: 'renewed' },
+  { path: '/auth?view=forgotten', field: '[name=email]', outcome: 'renewed' },
+];
 
 /** Kinds that are there only once somebody has sent, paid or signed in. */
 type StateName = 'thanks' | 'paid' | 'audit-report' | 'seo-report' | 'account-signed-in' | 'receipt';

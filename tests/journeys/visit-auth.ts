@@ -118,6 +118,12 @@ async function send(
   return response.json();
 }
 
+/** Asks the service of a site whose session this is. */
+export const askUser = (url: string, { access_token }: Pick<Session, 'access_token'>) =>
+  fetch(`${url}/auth/v1/user`, {
+    headers: { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${access_token}` },
+  });
+
 /** Creates an account with a password through the API. Its mailbox then has two emails: the code, and a notice. */
 export async function createAccount(accountSite?: AccountSite): Promise<Account> {
   const account = { email: newEmail(), password: goodPassword };

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import type { Page } from 'playwright-core';
 import { formTimeOf } from '../sent-lead.ts';
 import type { Site } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
@@ -11,6 +12,13 @@ export function invite({ dataDir, url }: Site, email: string): string {
     env: { ...process.env, DATA_DIR: dataDir, SITE_URL: url, SECRET: testSecret },
   });
   return /http\S+/.exec(out)?.[0] ?? out;
+}
+
+/** Accepts an invitation in a browser, without a passkey. */
+export async function joinWithBrowser(page: Page, site: Site, email: string, name: string): Promise<void> {
+  await page.goto(invite(site, email));
+  await page.getByLabel('Your name').fill(name);
+  await page.getByRole('button', { name: 'Go on without a passkey' }).click();
 }
 
 /** Accepts an invitation without a passkey. Returns the cookie of the session. */
