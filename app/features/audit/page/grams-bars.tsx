@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { WeightFigure } from '#app/components/weight-figure.tsx';
 
 type GramsBar = {
   name: string;
@@ -8,6 +9,14 @@ type GramsBar = {
   /** Selects the bar's colour. */
   look: 'heavy' | 'light' | 'own';
 };
+
+/** The label of the page that is being read, whose weight is known once it has loaded. */
+export const ownGrams = (
+  <>
+    <WeightFigure of="grams" />
+    {'\u202f'}g
+  </>
+);
 
 /** The width of the longest bar in percent, which leaves room for its label. */
 const widest = 74;

@@ -17,24 +17,22 @@ export function RefusalNote({ answer, undone }: { answer: AuditRefusal; undone: 
 }
 
 function describeRefusal(answer: AuditRefusal, undone: string): { title: string; says: string[] } {
+  const again =
+    'retryAfterSeconds' in answer ? `Please try again ${formatWait(answer.retryAfterSeconds)}.` : '';
   switch (answer.outcome) {
     case 'faulty':
       return { title: undone, says: Object.values(answer.faults) };
-    case 'limited': {
-      const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
+    case 'limited':
       return {
         title:
           answer.limit.of === 'host' ? 'We are giving this site a rest' : 'That was a lot in a short time',
         says: [`${describeLimit(answer.limit)} ${again}`],
       };
-    }
-    case 'full': {
-      const again = `Please try again ${formatWait(answer.retryAfterSeconds)}.`;
+    case 'full':
       return {
         title: 'The queue is full',
         says: [`Our queue is at its limit. ${again} What you typed is still here.`],
       };
-    }
     case 'unavailable':
       return {
         title: 'We can’t check your page right now',

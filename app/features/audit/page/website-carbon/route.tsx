@@ -4,12 +4,11 @@ import { CarbonText } from '#app/components/carbon-text.tsx';
 import { SiteLink } from '#app/components/links.tsx';
 import { Prose } from '#app/components/prose.tsx';
 import { Section } from '#app/components/section.tsx';
-import { WeightFigure } from '#app/components/weight-figure.tsx';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { findTextPageData } from '#app/shell/text-page/text-page-data.ts';
 import { toolPaths } from '../../domain/audit.ts';
-import { GramsBars } from '../grams-bars.tsx';
+import { GramsBars, ownGrams } from '../grams-bars.tsx';
 import { handleToolForm } from '../request/request-audit.server.ts';
 import { loadToolPage, ToolPage } from '../request/tool-page.tsx';
 import type { Route } from './+types/route';
@@ -82,12 +81,7 @@ function Scale({ before, after }: { before: string; after: string }) {
             {
               name: 'The page you are reading',
               grams: 0,
-              label: (
-                <>
-                  <WeightFigure of="grams" />
-                  {'\u202f'}g
-                </>
-              ),
+              label: ownGrams,
               look: 'own',
             },
           ]}

@@ -1,7 +1,6 @@
-import { WeightFigure } from '#app/components/weight-figure.tsx';
 import { formatBytes, formatGrams } from '../../../domain/format-figures.ts';
 import type { AuditReport } from '../../../domain/report/report.ts';
-import { GramsBars } from '../../grams-bars.tsx';
+import { GramsBars, ownGrams } from '../../grams-bars.tsx';
 import { ReportSection } from './report-parts.tsx';
 
 /** The approximate weight of a report. It only sets the length of the bar; the figure beside it is calculated. */
@@ -38,12 +37,7 @@ export function AfterSection({ report: { carbon, afterwards } }: { report: Audit
             {
               name: 'The report you are reading',
               grams: reportGrams,
-              label: (
-                <>
-                  <WeightFigure of="grams" />
-                  {'\u202f'}g
-                </>
-              ),
+              label: ownGrams,
               look: 'own',
             },
           ]}
