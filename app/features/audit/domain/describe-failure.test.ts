@@ -42,9 +42,11 @@ test('W-04 a refusal does not say which rule the address broke', () => {
 });
 
 test.each(outboundFailures)(
-  'R-07 the explanation of the failure %s also fits the on-page check, and does not mention weight',
+  'W-04 R-07 the failure %s is explained with what to do, and without weight, so that it fits the on-page check',
   (code) => {
     const { title, says, todo } = describeFailure({ code });
+    expect(title.length).toBeGreaterThan(10);
+    expect(todo).toMatch(/[.!]$/);
     expect(`${title} ${says} ${todo}`).not.toMatch(/weigh|grade|browser broke|carbon/i);
   },
 );
