@@ -11,7 +11,7 @@ import {
   checkAccessibility,
   otherWcagRules,
 } from '#app/features/audit/server/gather/browser/check-accessibility.ts';
-import { findConsentBanner } from '#app/features/audit/server/gather/browser/find-consent-banner.ts';
+import { findConsentBanner } from '#app/features/audit/server/gather/browser/read-elements.ts';
 import { readFileSizes, readImages } from '#app/features/audit/server/gather/browser/read-images.ts';
 import { readRendered } from '#app/features/audit/server/gather/browser/read-rendered.ts';
 import { scrollToEnd } from '#app/features/audit/server/gather/browser/watch-page.ts';

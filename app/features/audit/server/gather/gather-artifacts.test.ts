@@ -4,7 +4,7 @@ import { fakeMeasurement } from '#tests/measurement.ts';
 import { projectDir } from '#tests/site.ts';
 import { findSourcePrograms } from '../create-audit-engine.ts';
 import type { measureInBrowser } from './browser/measure-in-browser.ts';
-import { gatherArtifacts } from './gather-artifacts.ts';
+import { gatherArtifacts, nameThirdParties } from './gather-artifacts.ts';
 
 const fake = vi.hoisted(() => ({ measureInBrowser: vi.fn<typeof measureInBrowser>() }));
 vi.mock('./browser/measure-in-browser.ts', async (load) => ({ ...(await load<object>()), ...fake }));
@@ -40,4 +40,20 @@ test('W-03 R-07 the page to which a script leads is read while the browser makes
   };
   const { page } = await gatherArtifacts('carbon', pages.urlOf('static'), settings, reports);
   expect(page).toMatchObject({ url: arrived, scriptRedirect: pages.urlOf('static') });
+});
+
+test('W-01 companies are named by their hosts, each host once, and unknown ones are left out', async () => {
+  const named = await nameThirdParties([
+    'https://fonts.gstatic.com/a.woff2',
+    'https://fonts.gstatic.com/b.woff2',
+    'https://static.hotjar.com/c.js',
+    'https://cdn.tidepooltrust.example/d.js',
+    'https://127.0.0.1:8080/https://static.hotjar.com/c.js',
+    'https://__proto__/',
+    'not an address',
+  ]);
+  expect(named).toEqual([
+    { host: 'fonts.gstatic.com', name: 'Google Fonts', category: 'cdn' },
+    { host: 'static.hotjar.com', name: 'Hotjar', category: 'analytics' },
+  ]);
 });

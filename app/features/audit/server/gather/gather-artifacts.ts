@@ -10,6 +10,7 @@ import { loadCarbonModel } from '../../domain/carbon/carbon-model.ts';
 import { maxAuditMs } from '../../domain/limits.ts';
 import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
+import type { ThirdParty } from '../../domain/third-party.ts';
 import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
 import { createSavings } from '../savings/create-savings.ts';
 import { createOptimizer, type Optimizer } from '../savings/optimizer.ts';
@@ -22,7 +23,6 @@ import {
 } from './browser/measure-in-browser.ts';
 import { gatherPage } from './gather-page.ts';
 import { createHostingCheck } from './hosting-check.ts';
-import { nameThirdParties } from './name-third-parties.ts';
 import { type Estimate, estimateWeight } from './source/estimate-weight.ts';
 import type { PageReading } from './source/read-page.ts';
 
@@ -264,4 +264,17 @@ function listHostAndPort(address: string | undefined): string[] {
   if (address === undefined) return [];
   const url = new URL(address);
   return [`${url.hostname}:${portOf(url)}`];
+}
+
+/**
+ * Names the companies that serve these addresses, by the data that Lighthouse uses too. Hosts that it doesn’t know are
+ * left out. The data takes 10 MB of memory, so the server itself never loads it.
+ */
+export async function nameThirdParties(urls: Iterable<string>): Promise<ThirdParty[]> {
+  const { default: known } = await import('third-party-web/nostats-subset.js');
+  const hosts = new Set([...urls].map((url) => URL.parse(url)?.hostname ?? ''));
+  return [...hosts].flatMap((host) => {
+    const entity = known.getEntity(`https://${host}/`);
+    return entity ? [{ host, name: entity.name, category: entity.category }] : [];
+  });
 }

@@ -2,14 +2,14 @@ import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
-import { listCanonicals } from '../../domain/same-page.ts';
+import { isSamePage, listCanonicals } from '../../domain/same-page.ts';
 import type { Rendered } from './browser/read-rendered.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
-import { joinRendered } from './join-rendered.ts';
+import { isBotWall } from './source/bot-wall.ts';
 import { findSiteFiles } from './source/find-site-files.ts';
-import { gatherFacts } from './source/gather-facts.ts';
-import { isClientRendered } from './source/read-document.ts';
+import { type GatheredFacts, gatherFacts } from './source/gather-facts.ts';
+import { isClientRendered, readDocument } from './source/read-document.ts';
 import { listRedirects, type PageReading, readPage } from './source/read-page.ts';
 
 type Gathering = {
@@ -93,4 +93,85 @@ async function tryRender(
     if (!mayFailToRender || !(error instanceof OutboundError)) throw error;
     return { page: undefined, failure: { renderFailure: error.failure.code } };
   }
+}
+
+/**
+ * Joins what the source says with what a browser shows. If a script has led to another page, that page’s own source
+ * takes the place of the first. Throws OutboundError if the browser was shown a bot wall.
+ */
+async function joinRendered(
+  source: PageFacts,
+  rendered: Rendered | undefined,
+  { outbound, signal }: Pick<Gathering, 'outbound' | 'signal'>,
+): Promise<PageFacts> {
+  if (!rendered) return source;
+  const moved = !isSamePage(rendered.url, source.url);
+  const last = moved ? await readTarget(source, rendered.url, { outbound, signal }) : source;
+  const document = readDocument(rendered.html, last.url, rendered);
+  const { status } = last;
+  if (isBotWall({ status, headers: new Headers(), html: rendered.html, document }))
+    throw new OutboundError({ code: 'bot challenge', status });
+  return mergeRendered(last, gatherFacts(document, { ...last, headers: new Headers() }));
+}
+
+/** Reads the page to which a script has led. What its server does not say stays unknown. */
+async function readTarget(
+  source: PageFacts,
+  url: string,
+  { outbound, signal }: Pick<Gathering, 'outbound' | 'signal'>,
+): Promise<PageFacts> {
+  const first = { url: source.url, status: source.status };
+  const common = {
+    scriptRedirect: source.url,
+    ...(source.readMs !== undefined && { readMs: source.readMs }),
+  };
+  try {
+    const { answers, answer, page } = await readPage(url, outbound, signal);
+    const redirects = [...source.redirects, first, ...listRedirects(answers)];
+    return {
+      ...gatherFacts(page.document, { ...answer, redirects }),
+      ...(await findSiteFiles(answer.url, outbound, signal)),
+      clientRendered: false,
+      ...common,
+    };
+  } catch (error) {
+    signal.throwIfAborted();
+    if (!(error instanceof OutboundError)) throw error;
+  }
+  return {
+    ...source,
+    url,
+    redirects: [...source.redirects, first],
+    robotsHeader: undefined,
+    canonicalHeader: undefined,
+    robotsMetas: [],
+    ...(await findSiteFiles(url, outbound, signal)),
+    ...common,
+  };
+}
+
+/**
+ * Merges the rendered page's facts, which the checks assess, with those that crawlers take from the source: a noindex
+ * in the source keeps Google from rendering the page at all.
+ */
+function mergeRendered(source: PageFacts, rendered: GatheredFacts): PageFacts {
+  // What only the source has must not pass for what visitors see.
+  const { unread: _, scriptLinks: __, frames: ___, refresh: ____, baseUrl: _____, ...known } = source;
+  return {
+    ...known,
+    ...rendered,
+    robotsHeader: source.robotsHeader,
+    canonicalHeader: source.canonicalHeader,
+    robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
+    // The links of the header are only known from the source.
+    hreflangs: [...rendered.hreflangs, ...source.hreflangs.filter(({ inHeader }) => inHeader)],
+    clientRendered: false,
+    source: {
+      titles: source.titles,
+      descriptions: source.descriptions,
+      canonicals: source.canonicals,
+      robotsMetas: source.robotsMetas,
+      words: source.words,
+    },
+  };
 }

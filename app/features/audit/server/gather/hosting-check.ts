@@ -5,7 +5,7 @@ import { addTimeout } from '#platform/time-limit.ts';
 import type { Hosting } from '../../domain/measurement.ts';
 
 /** Checks the hosting of a page, given the headers of its own answer. Throws only if the signal is aborted. */
-export type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
+type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
 
 type HostingOptions = {
   outbound: Outbound;

@@ -1,8 +1,8 @@
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { finishAudit } from '../../domain/report/finish-audit.ts';
 import { type AuditReports, gatherArtifacts } from '../gather/gather-artifacts.ts';
-import type { FromChild, ToChild } from './audit-messages.ts';
 import { lowerPriority } from './priority.ts';
+import type { FromChild, ToChild } from './run-in-child.ts';
 
 /**
  * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,

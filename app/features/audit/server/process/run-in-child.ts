@@ -1,14 +1,21 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { tmpdir } from 'node:os';
-import { OutboundError, outboundErrorFromSignal } from '#platform/outbound/outbound-failure.ts';
+import type { Containment } from '#platform/outbound/launch-chromium.ts';
+import {
+  OutboundError,
+  type OutboundFailure,
+  outboundErrorFromSignal,
+} from '#platform/outbound/outbound-failure.ts';
 import { killTree, measureMemory } from '#platform/outbound/process-tree.ts';
 import { settleWithin } from '#platform/time-limit.ts';
-import type { AuditListeners, AuditResult } from '../../domain/audit.ts';
-import type { FromChild, ToChild } from './audit-messages.ts';
+import type { AuditListeners, AuditResult, AuditTool } from '../../domain/audit.ts';
+import type { FirstEstimate } from '../../domain/audit-figures.ts';
+import type { AuditStep } from '../../domain/audit-step.ts';
+import type { AuditSettings } from '../gather/gather-artifacts.ts';
 
-export type ChildTask = Extract<ToChild, { kind: 'audit' }>;
+type ChildTask = Extract<ToChild, { kind: 'audit' }>;
 
-export type ChildOptions = AuditListeners & {
+type ChildOptions = AuditListeners & {
   /** `audit-child.ts`, or its bundle: see `AuditPrograms`. */
   auditFile: string;
   onBrowser(result: Extract<FromChild, { kind: 'browser' }>): void;
@@ -125,3 +132,24 @@ async function end(child: ChildProcess): Promise<void> {
   }
   await killTree(pid);
 }
+
+/** What the server sends to the process of an audit: one task first. */
+export type ToChild =
+  | { kind: 'audit'; tool: AuditTool; url: string; settings: AuditSettings }
+  /** The answer to `host`: whether it may be visited. */
+  | { kind: 'host'; id: number; failure: OutboundFailure | undefined }
+  | { kind: 'abort'; failure: OutboundFailure };
+
+/** What the process sends to the server: any number of reports, then one of the last three. */
+export type FromChild =
+  | { kind: 'alive' }
+  | { kind: 'step'; step: AuditStep }
+  | { kind: 'estimate'; estimate: FirstEstimate }
+  /** The page redirects to this host. */
+  | { kind: 'host'; id: number; host: string }
+  | { kind: 'browser'; containment: Containment }
+  | { kind: 'browser'; failure: string }
+  | { kind: 'done'; finished: AuditResult }
+  | { kind: 'failed'; failure: OutboundFailure }
+  /** A fault of our own: it is logged, and not reported to the visitor as a fault of the page. */
+  | { kind: 'broken'; message: string };

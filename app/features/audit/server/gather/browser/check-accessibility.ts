@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { AccessibilityRun, Violation } from '../../../domain/axe-results.ts';
 import type { CdpSession } from './cdp-connection.ts';
 import { evaluate, runInPage } from './in-page-world.ts';
-import { endAnimations } from './watch-page.ts';
 
 /** The axe rules of Lighthouse 13’s accessibility category. The test beside this file compares the list. */
 export const lighthouseRules =
@@ -50,6 +49,13 @@ export async function checkAccessibility(page: CdpSession, signal: AbortSignal):
     signal.throwIfAborted();
     return { failed: true };
   }
+}
+
+/** Runs in the page. Finishes transitions and finite animations, and waits briefly for those that start as a result. */
+async function endAnimations(): Promise<void> {
+  for (const animation of document.getAnimations())
+    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
+  await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
 type Axe = {

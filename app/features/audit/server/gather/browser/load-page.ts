@@ -4,7 +4,6 @@ import { hasWallHeader } from '../source/bot-wall.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
 import { runInPage } from './in-page-world.ts';
 import { findHeader, type NetworkLog, type NetworkLogEntry } from './network-log.ts';
-import { idle } from './watch-page.ts';
 
 /** The time limits of each part of a scan. */
 export type LoadLimits = { loadMs: number; quietMs: number; scrollMs: number };
@@ -81,6 +80,12 @@ export async function waitUntilIdle(
   }
   return !networkLog.isLoading();
 }
+
+/** Runs in the page. Waits until its main thread has nothing to do, or for a second. */
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestIdleCallback(() => resolve(), { timeout: 1000 });
+  });
 
 /**
  * Returns the page's current address. Throws `OutboundError` if its scripts have navigated to an address without an

@@ -4,26 +4,24 @@ import type { AuditStep } from '../../../domain/audit-step.ts';
 import type { AccessibilityRun } from '../../../domain/axe-results.ts';
 import type { DeviceMetrics, DeviceScan, MeasuredResource } from '../../../domain/measurement.ts';
 import { addImages } from './add-images.ts';
-import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
+import { CdpTimeout } from './cdp-connection.ts';
 import { checkAccessibility } from './check-accessibility.ts';
 import { findIconOfBrowser, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { createUserAgent, type Device } from './devices.ts';
-import { findConsentBanner } from './find-consent-banner.ts';
 import { findUnusedPreconnects } from './find-unused-preconnects.ts';
 import { runInPage, worldName } from './in-page-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
 import { createNetworkLog, type NetworkLogSums } from './network-log.ts';
 import { openTab, type Tab } from './open-tab.ts';
 import { readBodies, type SeenBodies } from './read-bodies.ts';
-import { type ReadElements, readElements } from './read-elements.ts';
+import { findConsentBanner, type ReadElements, readElements } from './read-elements.ts';
 import { readFileSizes, readImages } from './read-images.ts';
-import { pickShift, readMetrics } from './read-metrics.ts';
 import { type Rendered, readRendered } from './read-rendered.ts';
 import { returnToPage } from './return-to-page.ts';
 import type { Chromium } from './start-chromium.ts';
 import { takeScreenshot } from './take-screenshot.ts';
 import { emptySnapshot, type Snapshot, takeView } from './take-view.ts';
-import { scrollToEnd, watchMetrics } from './watch-page.ts';
+import { pickShift, readMetrics, scrollToEnd, watchMetrics } from './watch-page.ts';
 
 type DeviceScanOptions = Omit<LoadOptions, 'networkLog'> & {
   chromium: Chromium;
@@ -52,7 +50,7 @@ type ScannedOnDevice = {
   weight?: DeviceWeight;
 };
 
-export type DeviceWeight = {
+type DeviceWeight = {
   scan: DeviceScan;
   accessibility: AccessibilityRun | undefined;
   /** The characters that each font file must show, by its address. */
@@ -96,7 +94,11 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
 
   if (device.name === 'phone') onStep('scrolling');
   // A page that hangs while it is scrolled was measured as far as it got.
-  const ended = await tryStep(() => scroll(page, loadLimits), false);
+  const { scrollMs } = loadLimits;
+  const ended = await tryStep(
+    () => runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 }),
+    false,
+  );
   // A page that did not become idle is not awaited for as long again.
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
   await tryStep(() => waitUntilIdle(page, load), false);
@@ -240,7 +242,3 @@ async function openContext(
     });
   return { contextId, networkLog, open };
 }
-
-/** Scrolls to the end of the page, and returns whether there was one. */
-const scroll = (page: CdpSession, { scrollMs }: LoadOptions['loadLimits']) =>
-  runInPage(page, scrollToEnd, [scrollMs], { timeoutMs: scrollMs + 10_000 });

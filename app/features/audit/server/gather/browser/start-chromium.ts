@@ -14,11 +14,7 @@ export type Chromium = {
 };
 
 /** Starts Chromium. Rejects if it does not answer in time, or `signal` aborts. */
-export async function startChromium(
-  launch: Launch,
-  signal: AbortSignal,
-  startMs = 10_000,
-): Promise<Chromium> {
+export async function startChromium(launch: Launch, signal: AbortSignal, startMs: number): Promise<Chromium> {
   signal.throwIfAborted();
   const child = spawnChromium(launch);
   const pid = await awaitSpawn(child);

@@ -1,6 +1,10 @@
-// Each function in this file is sent to the page as text, so it can't use anything outside its own body.
+import type { DeviceMetrics } from '../../../domain/measurement.ts';
+import type { CdpSession } from './cdp-connection.ts';
+import { runInPage } from './in-page-world.ts';
 
-export type WatchedMetrics = {
+// The functions that run in the page are sent there as text, so they can't use anything outside their own bodies.
+
+type WatchedMetrics = {
   fcpMs?: number;
   lcpMs?: number;
   /** The starts and durations of long tasks. */
@@ -43,6 +47,32 @@ export function watchMetrics(): void {
     shifts.sum += value;
     seen.cls = Math.max(seen.cls, shifts.sum);
   });
+}
+
+export const pickShift = ({ cls }: DeviceMetrics) => (cls === undefined ? {} : { cls });
+
+/** Reads the current metrics. Empty if the page navigated meanwhile, so that nothing was observed. */
+export async function readMetrics(page: CdpSession): Promise<DeviceMetrics> {
+  const { watched, firstByteMs } = await runInPage(page, readWatched, []);
+  if (!watched) return {};
+  const { fcpMs, lcpMs, longTasks, cls } = watched;
+  const tbtMs = longTasks
+    .filter(([startMs]) => fcpMs !== undefined && startMs >= fcpMs)
+    .reduce((sum, [, lengthMs]) => sum + Math.max(0, lengthMs - 50), 0);
+  return {
+    ...(firstByteMs !== undefined && { firstByteMs: Math.round(firstByteMs) }),
+    ...(fcpMs !== undefined && { fcpMs: Math.round(fcpMs), tbtMs: Math.round(tbtMs) }),
+    ...(lcpMs !== undefined && { lcpMs: Math.round(lcpMs) }),
+    cls: Math.round(cls * 10_000) / 10_000,
+  };
+}
+
+/** Runs in the page. */
+function readWatched() {
+  const { saltbushMetrics: watched } = globalThis as { saltbushMetrics?: WatchedMetrics };
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const firstByteMs = load && load.responseStart > 0 ? load.responseStart - load.startTime : undefined;
+  return { watched, firstByteMs };
 }
 
 /**
@@ -93,16 +123,3 @@ export async function scrollToEnd(maxMs: number): Promise<boolean> {
   const { part, height } = findPart();
   return part.scrollTop + height >= part.scrollHeight - 2;
 }
-
-/** Runs in the page. Finishes transitions and finite animations, and waits briefly for those that start as a result. */
-export async function endAnimations(): Promise<void> {
-  for (const animation of document.getAnimations())
-    if (Number.isFinite(Number(animation.effect?.getComputedTiming().endTime))) animation.finish();
-  await new Promise((resolve) => setTimeout(resolve, 100));
-}
-
-/** Runs in the page. Waits until its main thread has nothing to do, or for a second. */
-export const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    requestIdleCallback(() => resolve(), { timeout: 1000 });
-  });

@@ -1,9 +1,12 @@
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import type { SourceScan } from '../../../domain/measurement.ts';
-import { createFetcher, measureResponse, type ScanLimits, sumView } from './fetch-loads.ts';
-import { isClientRendered } from './read-document.ts';
+import { decodeText } from './decode-text.ts';
+import { createFetcher, type Fetcher, measureResponse, type ScanLimits, sumView } from './fetch-loads.ts';
+import { type Load, listLoads } from './list-loads.ts';
+import { listStyledLoads } from './list-styled-loads.ts';
+import { loadSheets } from './load-sheets.ts';
+import { isClientRendered, type PageDocument, readDocument } from './read-document.ts';
 import type { PageReading } from './read-page.ts';
-import { type Plan, scanDocument } from './scan-document.ts';
 
 /** The facts about a page’s weight that its source tells. */
 export type Estimate = Pick<SourceScan, 'firstView' | 'scrolled' | 'clientRendered' | 'skipped'>;
@@ -41,6 +44,57 @@ export async function estimateWeight(
     };
   };
   const timer = setTimeout(() => onEstimate?.(sum()), estimateMs);
-  await scanDocument(document, { fetcher, plan }).finally(() => clearTimeout(timer));
+  const stage: Stage = { fetcher, plan, when: 'first', frameDepth: 0 };
+  await loadDocument(document, stage).finally(() => clearTimeout(timer));
   return sum();
+}
+
+/** Addresses by when a browser requests them. */
+type Plan = {
+  first: Set<string>;
+  /** The files that scrolling to the end adds to those of the first view. */
+  later: Set<string>;
+};
+
+const frameLimits = { frames: 8, frameDepth: 2 };
+
+/**
+ * The number of lazy images counted in the first view. Chromium 156 requests those up to 1,250 pixels below the
+ * viewport, but the source does not tell their positions.
+ */
+const nearImageCount = 1;
+
+type Stage = { fetcher: Fetcher; plan: Plan; when: keyof Plan; frameDepth: number };
+
+/** Finds and requests the files that a page loads, until all have arrived or the budget is spent. */
+async function loadDocument(document: PageDocument, stage: Stage): Promise<void> {
+  const { fetcher, plan } = stage;
+  let frames = 0;
+  const begin = async ({ url, kind }: Load, when: keyof Plan): Promise<void> => {
+    plan[when].add(url);
+    if (kind === 'document') {
+      frames += 1;
+      return frames > frameLimits.frames ? undefined : loadFrame(url, { ...stage, when });
+    }
+    await fetcher.fetch(url, kind);
+  };
+  const loadStyled = async () => {
+    const sheets = await loadSheets({ document, fetcher, note: (url) => plan[stage.when].add(url) });
+    await Promise.all(listStyledLoads(document, sheets).map((load) => begin(load, stage.when)));
+  };
+  const loads = listLoads(document);
+  const near = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearImageCount);
+  await Promise.all([
+    loadStyled(),
+    ...loads.map((load) => begin(load, load.lazy && !near.includes(load) ? 'later' : stage.when)),
+  ]);
+}
+
+async function loadFrame(url: string, stage: Stage): Promise<void> {
+  const answer = await stage.fetcher.fetch(url, 'document');
+  if (!answer || stage.frameDepth >= frameLimits.frameDepth) return;
+  const contentType = answer.headers.get('content-type') ?? undefined;
+  if (!/html/i.test(contentType ?? 'text/html')) return;
+  const document = readDocument(decodeText(answer.body, contentType), answer.url);
+  await loadDocument(document, { ...stage, frameDepth: stage.frameDepth + 1 });
 }

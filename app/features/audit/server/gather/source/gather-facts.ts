@@ -4,7 +4,6 @@ import { splitWords } from '#platform/text/words.ts';
 import type { IgnoredLink, PageFacts } from '../../../domain/page-facts.ts';
 import { createNames, tidy } from './accessible-names.ts';
 import { listLinks, listScriptLinks } from './list-links.ts';
-import { listParagraphs } from './list-paragraphs.ts';
 import {
   isHidden,
   isUndisplayed,
@@ -26,36 +25,7 @@ type Answered = {
   redirects: { url: string; status: number }[];
 };
 
-type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'clientRendered'>;
-
-/**
- * Merges the rendered page's facts, which the checks assess, with those that crawlers take from the source: a noindex
- * in the source keeps Google from rendering the page at all.
- */
-export function mergeRendered<Facts extends GatheredFacts>(
-  source: Facts,
-  rendered: GatheredFacts,
-): Facts & { clientRendered: false } {
-  // What only the source has must not pass for what visitors see.
-  const { unread: _, scriptLinks: __, frames: ___, refresh: ____, baseUrl: _____, ...known } = source;
-  return {
-    ...(known as Facts),
-    ...rendered,
-    robotsHeader: source.robotsHeader,
-    canonicalHeader: source.canonicalHeader,
-    robotsMetas: [...source.robotsMetas, ...rendered.robotsMetas],
-    // The links of the header are only known from the source.
-    hreflangs: [...rendered.hreflangs, ...source.hreflangs.filter(({ inHeader }) => inHeader)],
-    clientRendered: false,
-    source: {
-      titles: source.titles,
-      descriptions: source.descriptions,
-      canonicals: source.canonicals,
-      robotsMetas: source.robotsMetas,
-      words: source.words,
-    },
-  };
-}
+export type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'clientRendered'>;
 
 /** Gathers facts from the source and the response; robots.txt, sitemap and `clientRendered` come from elsewhere. */
 export function gatherFacts(
@@ -201,4 +171,29 @@ function readSocial(metas: Element[]): Record<string, string> {
     if (/^(og|twitter):[\w:]{1,40}$/.test(name) && content && !(name in social)) social[name] = content;
   }
   return social;
+}
+
+const paragraphLimits = { paragraphs: 400, letters: 60_000, each: 5000 };
+
+/** The frame around a page’s content, which says nothing about its subject. */
+const frame = /^(header|footer|nav|aside|form|dialog)$/;
+
+/** Lists the text of the paragraphs in order: those of `<main>` if there is one, otherwise all. */
+export function listParagraphs(document: PageDocument): string[] {
+  const all = document.elements.filter(({ name }) => name === 'p').slice(0, paragraphLimits.paragraphs * 5);
+  const inMain = all.filter((element) =>
+    isWithin(element, (each) => each.name === 'main' || each.attribs.role === 'main'),
+  );
+  const chosen = inMain.length > 0 ? inMain : all;
+  const paragraphs: string[] = [];
+  let letters = 0;
+  for (const element of chosen) {
+    if (isUndisplayed(element, document) || isWithin(element, ({ name }) => frame.test(name))) continue;
+    const text = readText(element, paragraphLimits.each).slice(0, paragraphLimits.each);
+    if (text === '') continue;
+    paragraphs.push(text);
+    letters += text.length;
+    if (paragraphs.length >= paragraphLimits.paragraphs || letters >= paragraphLimits.letters) break;
+  }
+  return paragraphs;
 }

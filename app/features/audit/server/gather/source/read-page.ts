@@ -55,7 +55,8 @@ async function followPage(
     const page = requirePage(answer);
     const refresh = readRefresh(page.document, answer.url);
     // A page that leads on at once needs no content of its own.
-    if (refresh?.seconds !== 0) requireContent(page.document, answer.status);
+    if (refresh?.seconds !== 0 && !hasContent(page.document))
+      throw new OutboundError({ code: 'empty', status: answer.status });
     if (isSignIn(url, answer.url, page.document))
       throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
     const { seconds, url: target } = refresh ?? {};
@@ -94,10 +95,6 @@ function requirePage(answer: OutboundResponse): ReadPage {
   const isDownload = /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '');
   if (!isHtml || isDownload) throw new OutboundError({ code: 'not html', status });
   return { html, document };
-}
-
-function requireContent(document: PageDocument, status: number): void {
-  if (!hasContent(document)) throw new OutboundError({ code: 'empty', status });
 }
 
 function isHtmlType(contentType: string | undefined, body: Uint8Array): boolean {

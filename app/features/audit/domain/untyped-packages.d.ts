@@ -1,3 +1,23 @@
+/** The package has no types. Each export is a list of words in lower case. */
+declare module 'stopword' {
+  const words: string[];
+
+  export {
+    words as dan,
+    words as deu,
+    words as eng,
+    words as fin,
+    words as fra,
+    words as ita,
+    words as nld,
+    words as nob,
+    words as pol,
+    words as por,
+    words as spa,
+    words as swe,
+  };
+}
+
 /** The part of the CO2.js library that we use or test against; the package ships no types of its own. */
 declare module '@tgwf/co2' {
   type Rated = { total: number; rating: string };
@@ -19,4 +39,12 @@ declare module '@tgwf/co2' {
       options?: Record<string, unknown>,
     ): { co2: number; variables: Record<string, unknown> };
   }
+}
+
+/** The package has no types. Returns the WHATWG name of the encoding. */
+declare module 'html-encoding-sniffer' {
+  export default function sniffEncoding(
+    bytes: Uint8Array,
+    options?: { transportLayerEncodingLabel?: string; defaultEncoding?: string },
+  ): string;
 }
