@@ -54,9 +54,12 @@ export { searchKinds } from '#app/features/search/domain/search-document.ts';
 
 // Audits
 
-export { AuditsUnavailable, createAuditService } from '#app/features/audit/domain/audit-service.ts';
+export {
+  AuditsUnavailable,
+  auditKind,
+  createAuditService,
+} from '#app/features/audit/domain/audit-service.ts';
 export { auditSteps, onPageSteps, stepLabels } from '#app/features/audit/domain/audit-step.ts';
-export { auditKind } from '#app/features/audit/domain/audit-store.ts';
 export { describeFailure } from '#app/features/audit/domain/describe-failure.ts';
 export { finishAudit } from '#app/features/audit/domain/report/finish-audit.ts';
 export { createAuditStore } from '#app/features/audit/server/database/audit-store.ts';

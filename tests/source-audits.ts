@@ -1,5 +1,5 @@
+import { auditKind } from '#app/features/audit/domain/audit-service.ts';
 import { auditSteps, onPageSteps } from '#app/features/audit/domain/audit-step.ts';
-import { auditKind } from '#app/features/audit/domain/audit-store.ts';
 import { finishAudit } from '#app/features/audit/domain/report/finish-audit.ts';
 import { createAuditStore } from '#app/features/audit/server/database/audit-store.ts';
 import { createHostLimit } from '#app/features/audit/server/database/create-audit.ts';

@@ -1,4 +1,4 @@
-import type { AuditLine } from '#app/features/audit/domain/audit-store.ts';
+import type { AuditLine } from '#app/features/audit/domain/audit-service.ts';
 import type { AccountOrder } from '#app/features/payments/domain/account-orders.ts';
 import type { UserSession } from './accounts.ts';
 

@@ -1,5 +1,5 @@
 import { type Context, Hono } from 'hono';
-import type { AuditStore } from '#app/features/audit/domain/audit-store.ts';
+import type { AuditStore } from '#app/features/audit/domain/audit-service.ts';
 import { formatPageAddress } from '#app/features/audit/domain/page-address.ts';
 import { type AccountOrders, isLastTime } from '#app/features/payments/domain/account-orders.ts';
 import { isRunning } from '#app/features/payments/domain/order.ts';

@@ -5,8 +5,7 @@ import type { AuditStep } from './audit-step.ts';
 import { describeFailure, type FailureText } from './describe-failure.ts';
 import { formatPageAddress } from './page-address.ts';
 import { findReport } from './report/finish-audit.ts';
-import type { AuditReport } from './report/report.ts';
-import type { SeoReport } from './report/seo-report.ts';
+import type { AuditReport, SeoReport } from './report/report.ts';
 
 /** The progress of an audit, for the API and for the page that follows it. */
 export type AuditProgress = {

@@ -3,8 +3,7 @@ import type { AuditFigures, FirstEstimate } from './audit-figures.ts';
 import type { AuditStep } from './audit-step.ts';
 import type { DeviceScan, Measurement } from './measurement.ts';
 import type { SearchedPage } from './page-facts.ts';
-import type { AuditReport } from './report/report.ts';
-import type { FoundPhrase, SeoReport } from './report/seo-report.ts';
+import type { AuditReport, FoundPhrase, SeoReport } from './report/report.ts';
 
 /** The two tools: `carbon` weighs a page, `seo` checks what search engines read on it. */
 export type AuditTool = 'carbon' | 'seo';

@@ -1,5 +1,7 @@
 import type { FirstEstimate } from './audit-figures.ts';
 
+export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Formats bytes as kilobytes of 1,000 bytes, and from 1 MB up as megabytes with two decimals. */
 export function formatBytes(bytes: number): string {
   if (bytes >= 999_500) return `${(bytes / 1e6).toFixed(2)}\u202fMB`;

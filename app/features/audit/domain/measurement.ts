@@ -173,14 +173,6 @@ export function listDeviceScans(browserScan: BrowserScan | undefined): DeviceSca
   return browserScan.desktop ? [browserScan.phone, browserScan.desktop] : [browserScan.phone];
 }
 
-export function mapDeviceScans(
-  browserScan: BrowserScan,
-  change: (scan: DeviceScan) => DeviceScan,
-): BrowserScan {
-  const { phone, desktop } = browserScan;
-  return { ...browserScan, phone: change(phone), ...(desktop && { desktop: change(desktop) }) };
-}
-
 /**
  * A smaller file that was made and weighed. That of a font is made for one page, so it proves nothing for the site that the
  * font serves, and is in no figure.

@@ -3,7 +3,7 @@ import type { PageFacts } from './page-facts.ts';
 import { crawlers } from './robots-txt.ts';
 
 /** A rule of a robots meta tag or an `X-Robots-Tag` header, such as `max-snippet` with `0`. */
-export type RobotsRule = {
+type RobotsRule = {
   name: string;
   value: string;
   /** The robot that the tag or the line names, in lower case: `robots` stands for all. */

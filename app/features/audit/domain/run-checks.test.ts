@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { cutToWidth, measureTextWidth } from '#platform/text/text-width.ts';
 import { createArtifacts } from '#tests/measurement.ts';
 import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
-import { listCrawlerAccess } from './ai-crawlers.ts';
+import { listCrawlerAccess } from './checks/ai-crawlers.ts';
 import type { PageFacts } from './page-facts.ts';
 import {
   addPhrase,
@@ -273,4 +273,22 @@ test('W-04 a quote from the page is short and on one line', () => {
   const [check] = find('title', { titles: [`<script>alert(1)</script>\n\n${'x'.repeat(5000)}`] });
   expect(check?.found?.startsWith('<script>alert(1)</script> x')).toBe(true);
   expect(check?.found?.length).toBeLessThanOrEqual(300);
+});
+
+const hasLinkFault = (text: string) =>
+  find('llms-txt', { llmsTxt: robots(text) }).some(({ says }) => says.includes('any links'));
+
+test.each([
+  ['[Walks](/walks)', true],
+  ['- see [our **walks**](https://tidepooltrust.example/walks): all', true],
+  ['[Walks] (/walks)', false],
+  ['[](/walks) and [Walks]()', false],
+])('R-07 the llms.txt %j has links: %s', (text, hasLinks) => {
+  expect(hasLinkFault(text)).toBe(!hasLinks);
+});
+
+// Read without the limits it takes minutes, and with them about a second.
+test('W-04 an llms.txt of brackets is read at once', { timeout: 30_000 }, () => {
+  for (const text of ['[', '[a](', '](', '# '])
+    expect(hasLinkFault(text.repeat(300_000 / text.length))).toBe(true);
 });

@@ -11,7 +11,7 @@ const minShare = 0.2;
  * Lists the page’s own style sheets or scripts that the first view left unused. The unused share was measured in
  * characters, and is applied to the bytes that are left after compression.
  */
-export function findUnusedCode({ firstView, savings }: DeviceView, kind: 'style' | 'script') {
+export function listUnusedCode({ firstView, savings }: DeviceView, kind: 'style' | 'script', fix: string) {
   const own = listHeaviest(
     firstView.resources.filter((each) => each.kind === kind && each.party === 'own'),
   ).filter(({ unusedShare = 0 }) => unusedShare >= minShare);
@@ -21,12 +21,14 @@ export function findUnusedCode({ firstView, savings }: DeviceView, kind: 'style'
     return { url, bytes: transferBytes, gainBytes, note: `${Math.round(unusedShare * 100)}% unused` };
   });
   const gain = files.reduce((sum, { gainBytes }) => sum + gainBytes, 0);
-  if (gain < minBytes[kind]) return undefined;
-  return {
+  if (gain < minBytes[kind]) return [];
+  const fault = {
     says: `This load did not use about ${formatBytes(gain)} of ${languages[kind]}.`,
     files,
     how: 'measured' as const,
     // A click or another page may use it.
     outcome: 'warning' as const,
+    fix,
   };
+  return [fault];
 }

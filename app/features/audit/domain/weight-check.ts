@@ -11,6 +11,7 @@ import {
   sortByOutcome,
   unknown,
 } from './check.ts';
+import { capitalize } from './format-figures.ts';
 import { findGuideline, type GuidelineId } from './guidelines.ts';
 import {
   type DeviceScan,
@@ -34,7 +35,7 @@ export type DeviceView = Omit<DeviceScan, 'device' | 'viewport'> & {
 };
 
 /** What checks of performance read: the phone first, because its first view is rated. */
-export type WeightArtifacts = { views: DeviceView[] };
+type WeightArtifacts = { views: DeviceView[] };
 
 export type WeightCheck = Check<WeightArtifacts>;
 
@@ -192,8 +193,6 @@ export const webDev = (article: string) => ({
   url: `https://web.dev/articles/${article}`,
   readOn: '2026-11-28',
 });
-
-export const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats the file name at the end of an address, shortened. */
 export function formatFileName(url: string): string {

@@ -4,8 +4,7 @@ import { formatCount } from '#platform/text/count.ts';
 import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/audit.ts';
 import { formatBytes, formatGrams } from '../domain/format-figures.ts';
 import { findReport } from '../domain/report/finish-audit.ts';
-import type { AuditReport } from '../domain/report/report.ts';
-import type { SeoReport } from '../domain/report/seo-report.ts';
+import type { AuditReport, SeoReport } from '../domain/report/report.ts';
 
 type Facts = [name: string, value: string][];
 

@@ -6,8 +6,12 @@ import type { Log } from '#platform/log.ts';
 import { findChromium, isProgram } from '#platform/outbound/find-chromium.ts';
 import { removeForgottenFolders } from '#platform/outbound/launch-folder.ts';
 import type { AuditEngine } from '../domain/audit.ts';
-import { type AuditService, createAuditService } from '../domain/audit-service.ts';
-import { type AuditStore, auditKind } from '../domain/audit-store.ts';
+import {
+  type AuditService,
+  type AuditStore,
+  auditKind,
+  createAuditService,
+} from '../domain/audit-service.ts';
 import type { AuditConfig } from './audit-config.ts';
 import { createAuditPolicy } from './audit-reach.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';

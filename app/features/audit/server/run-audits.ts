@@ -5,8 +5,8 @@ import { OutboundError, type OutboundFailure } from '#platform/outbound/outbound
 import { rejectOnAbort, settleWithin } from '#platform/time-limit.ts';
 import type { AuditEngine } from '../domain/audit.ts';
 import type { FirstEstimate } from '../domain/audit-figures.ts';
+import type { AuditJob } from '../domain/audit-service.ts';
 import type { AuditStep } from '../domain/audit-step.ts';
-import type { AuditJob } from '../domain/audit-store.ts';
 import { maxAttempts, maxAuditMs } from '../domain/limits.ts';
 import type { RunStore } from './database/run-store.ts';
 

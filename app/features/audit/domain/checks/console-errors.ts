@@ -1,6 +1,7 @@
 import { formatCountInWords } from '#platform/text/count.ts';
 import { quoteList } from '../check.ts';
-import { capitalize, weightCheck } from '../weight-check.ts';
+import { capitalize } from '../format-figures.ts';
+import { weightCheck } from '../weight-check.ts';
 
 export const consoleErrorsCheck = weightCheck({
   id: 'console-errors',

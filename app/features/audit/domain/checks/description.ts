@@ -1,7 +1,6 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
-import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
-import { findTemplate } from '../template-defaults.ts';
+import { findTemplate, isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
 
 /** The width of about 40 Latin letters. Google calls two words too short, and gives no limit. */
 const shortPixels = 260;

@@ -1,7 +1,6 @@
 import { measureTextWidth } from '#platform/text/text-width.ts';
 import { bothTools, faultsOrPassed, google, quote, quoteList } from '../check.ts';
-import { isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
-import { findTemplate } from '../template-defaults.ts';
+import { findTemplate, isPlaceholder, type PageCheck, searchResult } from '../page-check.ts';
 
 /** Titles that fit any page: Google’s own examples and the defaults of editors, in several languages. */
 const vague =

@@ -1,4 +1,4 @@
-import { findUnusedCode } from '../unused-code.ts';
+import { listUnusedCode } from '../unused-code.ts';
 import { lighthouse, weightCheck } from '../weight-check.ts';
 
 export const unusedCssCheck = weightCheck({
@@ -10,10 +10,6 @@ export const unusedCssCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'Little of the CSS is unused.',
-  find(view) {
-    const found = findUnusedCode(view, 'style');
-    return [
-      found && { ...found, fix: 'Split the style sheets, so that each page loads only the rules it needs.' },
-    ];
-  },
+  find: (view) =>
+    listUnusedCode(view, 'style', 'Split the style sheets, so that each page loads only the rules it needs.'),
 });

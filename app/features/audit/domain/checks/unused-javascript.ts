@@ -1,4 +1,4 @@
-import { findUnusedCode } from '../unused-code.ts';
+import { listUnusedCode } from '../unused-code.ts';
 import { lighthouse, weightCheck } from '../weight-check.ts';
 
 export const unusedJavascriptCheck = weightCheck({
@@ -10,13 +10,10 @@ export const unusedJavascriptCheck = weightCheck({
   by: 'developer',
   inBrowser: true,
   passed: 'Little of the JavaScript is unused.',
-  find(view) {
-    const found = findUnusedCode(view, 'script');
-    return [
-      found && {
-        ...found,
-        fix: 'Load code for interactions when they happen, and remove what nothing uses.',
-      },
-    ];
-  },
+  find: (view) =>
+    listUnusedCode(
+      view,
+      'script',
+      'Load code for interactions when they happen, and remove what nothing uses.',
+    ),
 });

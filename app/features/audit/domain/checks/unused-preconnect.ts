@@ -1,5 +1,6 @@
 import { formatCountInWords } from '#platform/text/count.ts';
-import { capitalize, lighthouse, weightCheck } from '../weight-check.ts';
+import { capitalize } from '../format-figures.ts';
+import { lighthouse, weightCheck } from '../weight-check.ts';
 
 const faults = [
   {

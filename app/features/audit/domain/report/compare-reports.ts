@@ -2,8 +2,8 @@ import { hasSameBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRating } from '../carbon/carbon-rating.ts';
 import type { Measurement } from '../measurement.ts';
 import { findRatedView } from './create-report.ts';
-import { formatResourceAddress } from './plain-text.ts';
 import type { AuditReport, ViewName } from './report.ts';
+import { formatResourceAddress } from './untrusted-text.ts';
 
 /** One figure of two reports; undefined if unknown. */
 export type ComparedLine = {

@@ -1,8 +1,7 @@
 import { type CheckResult, gainLabels, sortByOutcome } from '../check.ts';
 import { formatBytes } from '../format-figures.ts';
 import { sortByGroup } from '../run-checks.ts';
-import { formatResourceAddress, mapStrings, plainText } from './plain-text.ts';
-import { hideQueries } from './redaction.ts';
+import { formatResourceAddress, hideQueries, mapStrings, plainText } from './untrusted-text.ts';
 
 type Given = {
   pageUrl: string;

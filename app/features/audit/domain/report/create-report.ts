@@ -3,19 +3,13 @@ import type { AuditFigures } from '../audit-figures.ts';
 import { calculateGramsPerYear, carbonBasis } from '../carbon/carbon-model.ts';
 import type { CarbonRange } from '../carbon/carbon-range.ts';
 import type { CheckResult, Gain } from '../check.ts';
-import {
-  listDeviceScans,
-  type Measurement,
-  type ResourceKind,
-  resourceKinds,
-  type View,
-} from '../measurement.ts';
+import { listDeviceScans, type Measurement, resourceKinds, type View } from '../measurement.ts';
 import { formatPageAddress, redirectsElsewhere } from '../page-address.ts';
 import { findThirdParty, type ThirdParty } from '../third-party.ts';
 import { listHeaviest } from '../weight-check.ts';
 import { completeResults } from './complete-results.ts';
-import { formatResourceAddress, plainText } from './plain-text.ts';
 import type { AuditReport, KindName, MethodSheet, ReportPart, ReportView, ViewName } from './report.ts';
+import { formatResourceAddress, plainText } from './untrusted-text.ts';
 
 /** Adds the yearly figures of one audit to the report of its run. */
 export function addYearlyFigures(
@@ -130,13 +124,10 @@ function findAfterwards(
   return { bytes, gramsCo2e: bytes * (carbon.firstView.gramsCo2e / carbon.firstView.bytes) };
 }
 
-/** Kinds that are shown as one. */
-const mergedKinds: Partial<Record<ResourceKind, ResourceKind>> = { other: 'data' };
-
-/** Adds up the bytes of a view by kind, heaviest first, without empty kinds. */
+/** Adds up the bytes of a view by kind, heaviest first, without empty kinds. `other` is shown as `data`. */
 function sumBytesByKind({ resources, transferBytes, backgroundBytes }: View): ReportPart<KindName>[] {
   const parts = resourceKinds.map((name) => {
-    const own = resources.filter(({ kind }) => (mergedKinds[kind] ?? kind) === name);
+    const own = resources.filter(({ kind }) => (kind === 'other' ? 'data' : kind) === name);
     return createPart<KindName>(name, own, transferBytes);
   });
   const background = { name: 'background' as const, bytes: backgroundBytes, requests: 0, share: 0 };

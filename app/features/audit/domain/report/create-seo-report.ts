@@ -1,8 +1,8 @@
 import { decodeUri, formatCsv } from '#platform/text/escape.ts';
 import { cutToWidth } from '#platform/text/text-width.ts';
-import { listCrawlerAccess } from '../ai-crawlers.ts';
 import type { Artifacts } from '../artifacts.ts';
 import { type CheckResult, listWorst } from '../check.ts';
+import { listCrawlerAccess } from '../checks/ai-crawlers.ts';
 import { describeFailure } from '../describe-failure.ts';
 import { formatBytes } from '../format-figures.ts';
 import { formatPageAddress } from '../page-address.ts';
@@ -11,9 +11,8 @@ import type { PageFacts, SearchedPage } from '../page-facts.ts';
 import { findPhraseUse } from '../phrase-use.ts';
 import { checkPhrase, runChecks, sortByGroup } from '../run-checks.ts';
 import { completeResults } from './complete-results.ts';
-import { plainText, plainTexts } from './plain-text.ts';
-import { withoutQueries, withoutQuery } from './redaction.ts';
-import type { FoundPhrase, SeoReport } from './seo-report.ts';
+import type { FoundPhrase, SeoReport } from './report.ts';
+import { plainText, plainTexts, withoutQueries, withoutQuery } from './untrusted-text.ts';
 
 const maxShown = 40;
 
@@ -125,14 +124,7 @@ function describeImage(image: NonNullable<PageFacts['socialImage']>): string {
   const { width, height, bytes, type } = image;
   return [
     ...(width && height ? [`${width} × ${height} pixels`] : []),
-    ...(type
-      ? [
-          type
-            .replace(/^image\//, '')
-            .replace(/\+xml$/, '')
-            .toUpperCase(),
-        ]
-      : []),
+    ...(type ? [type.replace(/^image\/|\+xml$/g, '').toUpperCase()] : []),
     ...(bytes === undefined ? [] : [formatBytes(bytes)]),
   ].join(', ');
 }

@@ -5,10 +5,8 @@ import { loadCarbonModel } from '../carbon/carbon-model.ts';
 import { runChecks } from '../run-checks.ts';
 import { addYearlyFigures, createReport } from './create-report.ts';
 import { addPhrase, createSeoReport, findPhrase, pickSearched } from './create-seo-report.ts';
-import { plainTexts } from './plain-text.ts';
-import { withoutQueries } from './redaction.ts';
-import type { AuditReport } from './report.ts';
-import type { SeoReport } from './seo-report.ts';
+import type { AuditReport, SeoReport } from './report.ts';
+import { plainTexts, withoutQueries } from './untrusted-text.ts';
 
 /** Judges what was gathered, and creates what is stored of it. Queries of addresses are not. */
 export async function finishAudit(tool: AuditTool, artifacts: Artifacts): Promise<AuditResult> {

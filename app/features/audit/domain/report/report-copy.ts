@@ -1,7 +1,6 @@
 import { formatCount } from '#platform/text/count.ts';
 import { carbonThresholds } from '../carbon/carbon-rating.ts';
-import { formatBytes, formatGrams, formatShare, isTiny } from '../format-figures.ts';
-import { capitalize } from '../weight-check.ts';
+import { capitalize, formatBytes, formatGrams, formatShare, isTiny } from '../format-figures.ts';
 import type { AuditReport, KindName } from './report.ts';
 
 export const kindNames: Record<KindName, string> = {

@@ -13,9 +13,9 @@ import type { Measurement } from '../measurement.ts';
 import { checkWeight } from '../run-checks.ts';
 import { compareReports, listChanges } from './compare-reports.ts';
 import { addYearlyFigures, createReport } from './create-report.ts';
-import { formatResourceAddress } from './plain-text.ts';
 import { renderBadge } from './render-badge.ts';
 import { describeHeadline, describeRange, describeResult } from './report-copy.ts';
+import { formatResourceAddress } from './untrusted-text.ts';
 
 const model = await loadCarbonModel();
 

@@ -3,7 +3,7 @@ import { listInvalidValues } from './check-values.ts';
 import { schemaTypes } from './schema-types.ts';
 import { type TypeRules, typeRules } from './type-rules.ts';
 
-export type StructuredFault = {
+type StructuredFault = {
   /** The fault in the terms of Google’s Rich Results Test: `Event: missing field “startDate”`, and what needs it. */
   says: string;
   /** The item, or its property and value. */
@@ -35,7 +35,7 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const features = new Set<string>();
   const recommended = new Set<string>();
   for (const { node } of things)
-    for (const type of listUnknownTypes(node))
+    for (const type of listTypes(node).filter((name) => !schemaTypes.has(name)))
       faults.push({
         says: `“${type}” is not a type of schema.org.`,
         found: describeThing(node, type),
@@ -156,11 +156,6 @@ function listTrailFaults({ itemListElement }: StructuredNode, type: string): str
     ...(items.length < 2 ? ['“itemListElement” must have at least two items'] : []),
     ...[...new Set(missing)].map((name) => `missing field “${name}” (in “itemListElement”)`),
   ];
-}
-
-/** Lists the types that schema.org does not have. */
-function listUnknownTypes(node: StructuredNode): string[] {
-  return listTypes(node).filter((name) => !schemaTypes.has(name));
 }
 
 /** Describes an item so that a reader can find it among others of its type: `Event: Reef walk`. */

@@ -1,8 +1,7 @@
 import { enhanceAuditUrl } from 'virtual:standalone-scripts';
 import type { ReactNode } from 'react';
 import { Head } from '#app/shell/head/head.tsx';
-import type { AuditTool } from '../../domain/audit.ts';
-import { toolPaths } from '../../domain/audit.ts';
+import { type AuditTool, toolPaths } from '../../domain/audit.ts';
 import { Failed, NoReport } from './failed.tsx';
 import { ProgressPage } from './progress-page.tsx';
 import type { AuditPageData, ReportFormResult } from './report-data.ts';

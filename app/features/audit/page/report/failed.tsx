@@ -4,9 +4,10 @@ import { GoLink, SiteLink } from '#app/components/links.tsx';
 import type { OutboundFailureCode } from '#platform/outbound/outbound-failure.ts';
 import { type AuditTool, toolPaths } from '../../domain/audit.ts';
 import type { FailureText } from '../../domain/describe-failure.ts';
+import { capitalize } from '../../domain/format-figures.ts';
 import { AgainForm } from './intent-form.tsx';
 import { BreakableAddress } from './sections/report-parts.tsx';
-import { capitalize, toolCopy } from './tool-copy.ts';
+import { toolCopy } from './tool-copy.ts';
 
 type FailedProps = {
   tool: AuditTool;

@@ -11,7 +11,7 @@ import {
   toolPaths,
 } from '../../domain/audit.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import { withoutQuery } from '../../domain/report/redaction.ts';
+import { withoutQuery } from '../../domain/report/untrusted-text.ts';
 import { refuse, requestAudit } from '../request/request-audit.server.ts';
 import { aboutReport, type ReportFormResult } from './report-data.ts';
 

@@ -5,7 +5,7 @@ import type { Audit, AuditTool } from '../../domain/audit.ts';
 import { createAuditProgress } from '../../domain/audit-view.ts';
 import { describeFailure } from '../../domain/describe-failure.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
-import { withoutQuery } from '../../domain/report/redaction.ts';
+import { withoutQuery } from '../../domain/report/untrusted-text.ts';
 import { type AuditPageData, aboutReport, type Shown } from './report-data.ts';
 
 type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'> & { params: { id: string }; url: URL };

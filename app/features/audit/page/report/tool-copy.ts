@@ -30,5 +30,3 @@ export const toolCopy: Record<AuditTool, ToolCopy> = {
     about: 'A page, read as search engines read it, and what to fix first.',
   },
 };
-
-export const capitalize = (text: string) => text.replace(/^./, (letter) => letter.toUpperCase());

@@ -8,7 +8,7 @@ import type { AuditRequestResult } from '../../domain/audit-service.ts';
 export type AuditRefusal = Exclude<AuditRequestResult, { outcome: 'placed' }> | { outcome: 'unavailable' };
 
 /** The visitor's input, for refilling the form. */
-export type TypedRequest = { page: string; monthlyViews: string; phrase: string };
+type TypedRequest = { page: string; monthlyViews: string; phrase: string };
 
 export type ToolFormResult = TypedRequest & AuditRefusal;
 

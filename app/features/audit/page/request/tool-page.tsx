@@ -13,7 +13,7 @@ import { RefusalNote } from './refusal-note.tsx';
 import type { ToolFormResult } from './request-audit.server.ts';
 
 /** The query of the page's address. It is personal if it fills in the form, or reports a deletion. */
-export type ToolLink = {
+type ToolLink = {
   page: string | undefined;
   phrase: string | undefined;
   deleted: boolean;

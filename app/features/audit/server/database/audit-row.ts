@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Audit, AuditResult, AuditRun, CarbonResult, RunState } from '../../domain/audit.ts';
 import type { AuditStep } from '../../domain/audit-step.ts';
-import { type DeviceScan, listDeviceScans, mapDeviceScans } from '../../domain/measurement.ts';
+import { type DeviceScan, listDeviceScans } from '../../domain/measurement.ts';
 import { carbonResultFromLegacyRow, finishLegacyScan } from './legacy-rows.ts';
 
 type AuditRow = Selectable<AuditTable>;
@@ -85,7 +85,14 @@ export function rowFromResult(
   const screenshots = listDeviceScans(browserScan).flatMap(({ device, screenshot }) =>
     screenshot ? [{ run_id: runId, device, ...screenshot }] : [],
   );
-  const bare = { ...measurement, browserScan: browserScan && mapDeviceScans(browserScan, withoutImageData) };
+  const bare = {
+    ...measurement,
+    browserScan: browserScan && {
+      ...browserScan,
+      phone: withoutImageData(browserScan.phone),
+      ...(browserScan.desktop && { desktop: withoutImageData(browserScan.desktop) }),
+    },
+  };
   return {
     values: { report, figures: JSON.stringify(figures), measurement: JSON.stringify(bare) },
     screenshots,

@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Queries, Store } from '#platform/database/store.ts';
 import type { Tables } from '#platform/database/tables.ts';
-import { type AuditStore, subjectOfRun } from '../../domain/audit-store.ts';
+import { type AuditStore, subjectOfRun } from '../../domain/audit-service.ts';
 import { type AuditLimits, auditLimits } from '../../domain/limits.ts';
 import { auditFromRows, carbonResultFromRow } from './audit-row.ts';
 import { createAudit, lockRows } from './create-audit.ts';

@@ -8,7 +8,7 @@ import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
 import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
 import { auditIdPattern } from '../../domain/audit.ts';
-import type { NewAudit } from '../../domain/audit-store.ts';
+import type { NewAudit } from '../../domain/audit-service.ts';
 import { findReport } from '../../domain/report/finish-audit.ts';
 
 const hourMs = 3600_000;

@@ -4,7 +4,6 @@ import {
   countAgainstLimit,
   hashAddress,
   type RateLimitResult,
-  type RateWindow,
   undoCount,
 } from '#platform/database/rate-limit.ts';
 import type { Queries, Store } from '#platform/database/store.ts';
@@ -17,7 +16,7 @@ import {
   type CreateAuditResult,
   type NewAudit,
   subjectOfRun,
-} from '../../domain/audit-store.ts';
+} from '../../domain/audit-service.ts';
 import {
   type AuditLimits,
   auditLimits,
@@ -119,8 +118,7 @@ async function addRun(
   const visitor = { what: 'audit-visitor', whom, windows: [{ seconds: 3600, count: limits.visitor }] };
   const own = await countAgainstLimit(trx, { ...visitor, now });
   if (!own.allowed) return refuse('pages', own);
-  const target = { ...hostCount(host, secret), windows: hostWindows(limits.host) };
-  const theirs = await countAgainstLimit(trx, { ...target, now });
+  const theirs = await countAgainstLimit(trx, { ...hostCount(host, secret, limits.host), now });
   if (!theirs.allowed) {
     // Nothing was measured, so nothing counts against the visitor.
     await undoCount(trx, visitor);
@@ -166,20 +164,17 @@ async function insertRun(
 }
 
 /** Identifies the count of a host by a hash, so that the table of counts does not reveal which pages were requested. */
-function hostCount(host: string, secret: string) {
-  return { what: 'audit-host', whom: hashAddress(host, secret) };
+function hostCount(host: string, secret: string, limit: number) {
+  const windows = [{ seconds: 3600, count: limit }];
+  return { what: 'audit-host', whom: hashAddress(host, secret), windows };
 }
-
-const hostWindows = (limit: number): RateWindow[] => [{ seconds: 3600, count: limit }];
 
 type Options = { store: Store; secret: string; limit?: number; now?: () => number };
 
 /** Creates a function that counts hosts which addresses redirect to, and returns whether they are within the limit. */
 export function createHostLimit({ store, secret, limit = auditLimits.host, now = Date.now }: Options) {
-  return async (host: string): Promise<boolean> => {
-    const counted = { ...hostCount(host, secret), windows: hostWindows(limit), now: now() };
-    return (await countAgainstLimit(store.db, counted)).allowed;
-  };
+  return async (host: string): Promise<boolean> =>
+    (await countAgainstLimit(store.db, { ...hostCount(host, secret, limit), now: now() })).allowed;
 }
 
 /**

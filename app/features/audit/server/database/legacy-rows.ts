@@ -5,8 +5,7 @@ import type { Measurement } from '../../domain/measurement.ts';
 import type { PageFacts, StructuredData, StructuredValue } from '../../domain/page-facts.ts';
 import { createReport } from '../../domain/report/create-report.ts';
 import { createSeoReport, pickSearched } from '../../domain/report/create-seo-report.ts';
-import { plainTexts } from '../../domain/report/plain-text.ts';
-import { withoutQueries } from '../../domain/report/redaction.ts';
+import { plainTexts, withoutQueries } from '../../domain/report/untrusted-text.ts';
 import { checks, checkWeight } from '../../domain/run-checks.ts';
 
 /**

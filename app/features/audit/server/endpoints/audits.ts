@@ -1,14 +1,15 @@
 import { type Context, Hono } from 'hono';
 import type { Log } from '#platform/log.ts';
 import openApi from '../../../../../docs/openapi.json' with { type: 'json' };
+import type { Audit } from '../../domain/audit.ts';
 import { type AuditService, AuditsUnavailable } from '../../domain/audit-service.ts';
-import { createAuditProgress, createAuditView } from '../../domain/audit-view.ts';
+import { createAuditProgress } from '../../domain/audit-view.ts';
 import { formatPageAddress } from '../../domain/page-address.ts';
 import { formatChecksCsv } from '../../domain/report/create-seo-report.ts';
 import { exportReport, formatResourcesCsv } from '../../domain/report/export-report.ts';
 import { findReport } from '../../domain/report/finish-audit.ts';
 import { renderBadge } from '../../domain/report/render-badge.ts';
-import { linkAudit, postAudit, readBearer } from './post-audit.ts';
+import { linkAudit, postAudit, readBearer, showAudit } from './post-audit.ts';
 import { noFigure, noSuchAudit, notFinished, readOnly, sendProblem, unavailable } from './problem.ts';
 
 type AuditEndpoints = {
@@ -47,26 +48,20 @@ export function auditApi(given: AuditEndpoints): Hono {
     }));
     return c.json({ audits: shown }, 200, noStore);
   });
-  app.get('/api/audits/:id', async (c) => {
-    const audit = await audits.find(c.req.param('id'));
-    if (!audit) return sendProblem(c, noSuchAudit);
-    const view = createAuditView(audit);
-    return c.json(
-      { ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) },
-      200,
-      noStore,
-    );
-  });
+  /** Answers requests for an audit, or a part of it, if there is one with the id in the path. */
+  const onAudit = (part: string, answer: (c: Context, audit: Audit) => Response) =>
+    app.get(`/api/audits/:id${part}`, async (c) => {
+      const audit = await audits.find(c.req.param('id') ?? '');
+      return audit ? answer(c, audit) : sendProblem(c, noSuchAudit);
+    });
+  onAudit('', (c, audit) => c.json(showAudit(audit, siteUrl), 200, noStore));
   app.delete('/api/audits/:id', async (c) => {
     const id = c.req.param('id');
     if (await audits.delete(id)) return c.body(null, 204, noStore);
     return sendProblem(c, (await audits.find(id)) ? readOnly : noSuchAudit);
   });
   // The page of a running audit polls this once a second, so it is small even if the audit has a report.
-  app.get('/api/audits/:id/progress', async (c) => {
-    const audit = await audits.find(c.req.param('id'));
-    return audit ? c.json(createAuditProgress(audit), 200, noStore) : sendProblem(c, noSuchAudit);
-  });
+  onAudit('/progress', (c, audit) => c.json(createAuditProgress(audit), 200, noStore));
 
   const download = (c: Context, type: 'json' | 'csv', name: string, body: string) =>
     c.body(body, 200, {
@@ -75,26 +70,20 @@ export function auditApi(given: AuditEndpoints): Hono {
       'content-disposition': `attachment; filename="${name}.${type}"`,
     });
   const names = { carbon: 'website-carbon', seo: 'on-page-check' };
-  app.get('/api/audits/:id/report.json', async (c) => {
-    const audit = await audits.find(c.req.param('id'));
-    if (!audit) return sendProblem(c, noSuchAudit);
+  onAudit('/report.json', (c, audit) => {
     const { id, askedAt, run } = audit;
     if (run.state !== 'done') return sendProblem(c, notFinished);
     const value = run.tool === 'seo' ? { id, askedAt, ...findReport(audit) } : exportReport(audit, run);
     return download(c, 'json', names[run.tool], JSON.stringify(value, null, 2));
   });
-  app.get('/api/audits/:id/report.csv', async (c) => {
-    const audit = await audits.find(c.req.param('id'));
-    if (!audit) return sendProblem(c, noSuchAudit);
+  onAudit('/report.csv', (c, audit) => {
     const { run } = audit;
     const { check } = findReport(audit);
     if (check) return download(c, 'csv', names.seo, formatChecksCsv(check));
     if (run.state !== 'done' || run.tool !== 'carbon') return sendProblem(c, notFinished);
     return download(c, 'csv', names.carbon, formatResourcesCsv(run.measurement));
   });
-  app.get('/api/audits/:id/badge', async (c) => {
-    const audit = await audits.find(c.req.param('id'));
-    if (!audit) return sendProblem(c, noSuchAudit);
+  onAudit('/badge', (c, audit) => {
     const { report } = findReport(audit);
     if (!report) return sendProblem(c, notFinished);
     const badge = renderBadge(report);

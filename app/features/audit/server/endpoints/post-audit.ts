@@ -5,7 +5,7 @@ import { type Audit, findReportPath } from '../../domain/audit.ts';
 import type { AuditService } from '../../domain/audit-service.ts';
 import { type AuditView, createAuditView } from '../../domain/audit-view.ts';
 import { describeLimit } from '../../domain/limits.ts';
-import { plainText } from '../../domain/report/plain-text.ts';
+import { plainText } from '../../domain/report/untrusted-text.ts';
 import { noSuchAudit, sendProblem } from './problem.ts';
 
 const body = z.strictObject({
@@ -71,8 +71,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     case 'placed': {
       const audit = await audits.find(answer.id);
       if (!audit) return sendProblem(c, noSuchAudit);
-      const view = createAuditView(audit);
-      return c.json({ ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) }, 202, {
+      return c.json(showAudit(audit, siteUrl), 202, {
         location: `/api/audits/${answer.id}`,
         'cache-control': 'no-store',
       });
@@ -102,6 +101,12 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         retryAfterSeconds: answer.retryAfterSeconds,
       });
   }
+}
+
+/** Shows an audit with the addresses of everything about it. */
+export function showAudit(audit: Audit, siteUrl: string) {
+  const view = createAuditView(audit);
+  return { ...view, links: linkAudit({ ...view, publicId: audit.publicId }, siteUrl) };
 }
 
 /** Links everything about an audit, as far as it exists in this state. */

@@ -1,4 +1,4 @@
-import type { SeoReport } from '../../../domain/report/seo-report.ts';
+import type { SeoReport } from '../../../domain/report/report.ts';
 import { DataTable, ReportSection } from './report-parts.tsx';
 
 const crawlerUses = { search: 'Search', visit: 'User request', training: 'Training' };

@@ -1,5 +1,5 @@
 import { formatCount } from '#platform/text/count.ts';
-import type { SeoReport } from '../../../domain/report/seo-report.ts';
+import type { SeoReport } from '../../../domain/report/report.ts';
 import type { ReportData, ReportFormResult } from '../report-data.ts';
 import { ReportHead } from './report-head.tsx';
 

@@ -1,4 +1,4 @@
-import type { SeoReport } from '../../../domain/report/seo-report.ts';
+import type { SeoReport } from '../../../domain/report/report.ts';
 import { Exact, ReportSection } from './report-parts.tsx';
 
 /** Shows the page as search results and shared links do. */

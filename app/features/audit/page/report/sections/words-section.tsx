@@ -1,4 +1,4 @@
-import type { SeoReport } from '../../../domain/report/seo-report.ts';
+import type { SeoReport } from '../../../domain/report/report.ts';
 import { FactList, ReportSection } from './report-parts.tsx';
 
 const placeNames = {

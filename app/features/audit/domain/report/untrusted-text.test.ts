@@ -11,7 +11,7 @@ import {
 import { createPageFacts } from '#tests/page-facts.ts';
 import { formatResourcesCsv } from './export-report.ts';
 import { finishAudit } from './finish-audit.ts';
-import { hideQueries } from './redaction.ts';
+import { hideQueries } from './untrusted-text.ts';
 
 const page = 'https://tidepooltrust.example/cons?reset=S3CRET-of%20Ana&pin=4711';
 const hop = 'http://tidepooltrust.example/in?session=HOPSECRET';
