@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
 import { SiteLink } from '#app/components/links.tsx';
 import { formatViewPath } from '../domain/auth-paths.ts';
-import { EmailField } from './auth-fields.tsx';
-import { AuthForm, SubmitButton } from './auth-form.tsx';
-import { Panel, type PanelInput } from './panel.tsx';
-import { sendCode } from './send-code.ts';
+import { AuthForm, EmailField, SubmitButton } from './auth-form.tsx';
+import { Panel, type PanelInput, sendCode } from './panel.tsx';
 import { useRequest } from './use-request.ts';
 
 const copy = {

@@ -1,9 +1,7 @@
 import { useState } from 'react';
-import { CodeField } from './auth-fields.tsx';
-import { AuthForm, SubmitButton } from './auth-form.tsx';
+import { AuthForm, CodeField, SubmitButton } from './auth-form.tsx';
 import type { SentEmail } from './choose-panel.ts';
-import { Panel } from './panel.tsx';
-import { sendCode } from './send-code.ts';
+import { Panel, sendCode } from './panel.tsx';
 import { useRequest } from './use-request.ts';
 
 type CheckEmailProps = {

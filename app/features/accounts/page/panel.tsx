@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '@supabase/supabase-js';
 import type { ReactNode } from 'react';
 import { Head } from '#app/shell/head/head.tsx';
 import type { AuthRules } from '#app/shell/session/auth-endpoint.ts';
@@ -66,4 +67,15 @@ export function Panel({ title, heading, lead, state, fault, news, children }: Pa
       {children}
     </>
   );
+}
+
+/**
+ * Asks for an email with a code and a link, which lead to `target`. It is the same request for signing in, for a new
+ * account and for a new password: the email proves the address, and the first proof creates the account.
+ */
+export function sendCode(
+  auth: SupabaseClient['auth'],
+  { email, target }: SentEmail,
+): Promise<{ error: unknown }> {
+  return auth.signInWithOtp({ email, options: { emailRedirectTo: location.origin + target } });
 }

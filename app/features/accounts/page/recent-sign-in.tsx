@@ -3,9 +3,8 @@ import { endSession } from '#app/shell/session/session-state.ts';
 import { useAuth } from '#app/shell/session/use-auth.ts';
 import { Failure } from './account/async-button.tsx';
 import { fetchAccount } from './account/use-account.ts';
-import { CodeField, fieldId, UserName } from './auth-fields.tsx';
-import { AuthForm, type FormValues, SubmitButton } from './auth-form.tsx';
-import { PasswordField } from './password-field.tsx';
+import { AuthForm, CodeField, type FormValues, fieldId, SubmitButton, UserName } from './auth-form.tsx';
+import { PasswordField } from './password-form.tsx';
 import { useRequest } from './use-request.ts';
 
 /**

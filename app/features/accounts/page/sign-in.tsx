@@ -1,11 +1,9 @@
 import type { MouseEvent } from 'react';
 import { SiteLink } from '#app/components/links.tsx';
 import { formatViewPath } from '../domain/auth-paths.ts';
-import { EmailField } from './auth-fields.tsx';
-import { AuthForm, readFormValues, SubmitButton, validateFormValues } from './auth-form.tsx';
-import { Panel, type PanelInput } from './panel.tsx';
-import { PasswordField } from './password-field.tsx';
-import { sendCode } from './send-code.ts';
+import { AuthForm, EmailField, readFormValues, SubmitButton, validateFormValues } from './auth-form.tsx';
+import { Panel, type PanelInput, sendCode } from './panel.tsx';
+import { PasswordField } from './password-form.tsx';
 import { useRequest } from './use-request.ts';
 
 export function SignIn({

@@ -8,9 +8,9 @@ import {
   type Accounts,
   AccountsUnavailableError,
   isRecentSignIn,
+  type OwnAccount,
   type SignedInUser,
 } from '../domain/accounts.ts';
-import type { OwnAccount } from '../domain/own-account.ts';
 
 /** The features whose data the account page shows. */
 export type AccountApiOptions = {
@@ -94,18 +94,9 @@ export function accountApi(parts: AccountApiOptions): Hono {
       return c.body(null, accounts.own ? 204 : 202, noStore);
     }),
   );
-  app.get(
-    '/api/account/orders/:reference/plan',
-    forOrder((userId, reference) => orders.readPlan(userId, reference)),
-  );
-  app.post(
-    '/api/account/orders/:reference/end',
-    forOrder((userId, reference) => orders.endPlan(userId, reference)),
-  );
-  app.post(
-    '/api/account/orders/:reference/keep',
-    forOrder((userId, reference) => orders.keepPlan(userId, reference)),
-  );
+  app.get('/api/account/orders/:reference/plan', forOrder(orders.readPlan));
+  app.post('/api/account/orders/:reference/end', forOrder(orders.endPlan));
+  app.post('/api/account/orders/:reference/keep', forOrder(orders.keepPlan));
   app.post(
     '/api/account/orders/:reference/portal',
     forOrder(async (userId, reference) => {

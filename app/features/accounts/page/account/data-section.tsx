@@ -1,16 +1,12 @@
 import { useState } from 'react';
 import { SiteLink } from '#app/components/links.tsx';
-import { Section } from '#app/components/section.tsx';
-import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
 import { RecentSignIn } from '../recent-sign-in.tsx';
 import { AsyncButton } from './async-button.tsx';
-import { GuardedSetting } from './guarded-setting.tsx';
-import { type OpenForm, Setting } from './setting.tsx';
+import { type AccountForms, GuardedSetting, type OpenForm, Setting } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
+import { AccountSection } from './visitor-sections.tsx';
 
-type DataSectionProps = OpenForm & {
-  userId: string;
-  account: Serialized<OwnAccount>;
+type DataSectionProps = AccountForms & {
   onDeleted: (news: string) => void;
   /** Called when signing in again has replaced the session. */
   onNewSession: () => void;
@@ -18,20 +14,19 @@ type DataSectionProps = OpenForm & {
 
 export function DataSection(props: DataSectionProps) {
   return (
-    <Section>
-      <div className="cols">
-        <div>
-          <h2>Your data</h2>
-          <p className="soft">
-            What we keep, and for how long, is on the page about <SiteLink to="/privacy">privacy</SiteLink>.
-          </p>
-        </div>
-        <ul className="lines">
-          <Export {...props} />
-          <Deletion {...props} />
-        </ul>
-      </div>
-    </Section>
+    <AccountSection
+      title="Your data"
+      text={
+        <>
+          What we keep, and for how long, is on the page about <SiteLink to="/privacy">privacy</SiteLink>.
+        </>
+      }
+    >
+      <ul className="lines">
+        <Export {...props} />
+        <Deletion {...props} />
+      </ul>
+    </AccountSection>
   );
 }
 

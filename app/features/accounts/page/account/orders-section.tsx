@@ -1,39 +1,37 @@
 import { GoLink, SiteLink } from '#app/components/links.tsx';
-import { Section } from '#app/components/section.tsx';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import type { AccountOrder } from '#app/features/payments/domain/account-orders.ts';
 import { formatCents, formatMoney } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, isRunning, unpaidStates } from '#app/features/payments/domain/order.ts';
-import type { Serialized } from '../../domain/own-account.ts';
+import type { Serialized } from '../../domain/accounts.ts';
+import { AccountSection } from './visitor-sections.tsx';
 
 export function OrdersSection({ orders }: { orders: Serialized<AccountOrder>[] }) {
   return (
-    <Section ground="leaf">
-      <div className="cols">
-        <div>
-          <h2>Orders</h2>
-          <p className="soft">In Australian dollars, GST included. Each payment has its own receipt.</p>
+    <AccountSection
+      ground="leaf"
+      title="Orders"
+      text="In Australian dollars, GST included. Each payment has its own receipt."
+    >
+      {orders.length === 0 ? (
+        <div className="none">
+          <p>No orders yet. Anything you buy with this address will appear here.</p>
+          <GoLink to="/pricing">Plans and prices</GoLink>
         </div>
-        {orders.length === 0 ? (
-          <div className="none">
-            <p>No orders yet. Anything you buy with this address will appear here.</p>
-            <GoLink to="/pricing">Plans and prices</GoLink>
-          </div>
-        ) : (
-          <ul className="lines">
-            {orders.map((order) => (
-              <Order
-                key={order.reference}
-                order={order}
-                payable={
-                  isUnpaid(order) && !orders.some((other) => !isUnpaid(other) && isSamePurchase(order, other))
-                }
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-    </Section>
+      ) : (
+        <ul className="lines">
+          {orders.map((order) => (
+            <Order
+              key={order.reference}
+              order={order}
+              payable={
+                isUnpaid(order) && !orders.some((other) => !isUnpaid(other) && isSamePurchase(order, other))
+              }
+            />
+          ))}
+        </ul>
+      )}
+    </AccountSection>
   );
 }
 

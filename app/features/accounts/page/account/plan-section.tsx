@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { SiteLink } from '#app/components/links.tsx';
-import { Section } from '#app/components/section.tsx';
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import {
   type AccountOrder,
@@ -9,10 +8,11 @@ import {
 } from '#app/features/payments/domain/account-orders.ts';
 import { formatPrice } from '#app/features/payments/domain/money.ts';
 import { isRunning } from '#app/features/payments/domain/order.ts';
-import type { Serialized } from '../../domain/own-account.ts';
+import type { Serialized } from '../../domain/accounts.ts';
 import { AsyncButton, Failure } from './async-button.tsx';
 import { useDisclosure } from './setting.tsx';
 import { fetchAccount } from './use-account.ts';
+import { AccountSection } from './visitor-sections.tsx';
 
 type Order = Serialized<AccountOrder>;
 type Plan = Serialized<AccountPlan>;
@@ -22,19 +22,17 @@ export function PlanSection({ orders: all, userId }: { orders: Order[]; userId: 
   const orders = all.filter(({ subscription }) => isRunning(subscription));
   if (orders.length === 0) return null;
   return (
-    <Section ground="sand">
-      <div className="cols">
-        <div>
-          <h2>{orders.length === 1 ? 'Your plan' : 'Your plans'}</h2>
-          <p className="soft">Your card details are with Stripe, our payment provider. We never see them.</p>
-        </div>
-        <div className="plans">
-          {orders.map((order) => (
-            <RunningPlan key={order.reference} order={order} userId={userId} />
-          ))}
-        </div>
+    <AccountSection
+      ground="sand"
+      title={orders.length === 1 ? 'Your plan' : 'Your plans'}
+      text="Your card details are with Stripe, our payment provider. We never see them."
+    >
+      <div className="plans">
+        {orders.map((order) => (
+          <RunningPlan key={order.reference} order={order} userId={userId} />
+        ))}
       </div>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -181,11 +179,7 @@ function Actions({
       {isAsking ? (
         <>
           <p>
-            {paidAt === undefined ? (
-              <span>Your plan will then end </span>
-            ) : (
-              <span>Your plan will then end on </span>
-            )}
+            <span>{paidAt === undefined ? 'Your plan will then end ' : 'Your plan will then end on '}</span>
             <b>{day}</b>
             <span>. </span>
             <span>

@@ -120,10 +120,9 @@ type AccountSectionsProps = Pick<SignedInPageProps, 'onLeave'> & {
 function AccountSections({ account, userId, reload, onLeave }: AccountSectionsProps) {
   const [open, setOpen] = useState<OpenForm['open']>();
   const forms: OpenForm = { open, onOpen: setOpen };
-  const running = account.orders.filter(({ subscription }) => subscription && subscription !== 'ended');
   return (
     <>
-      {running.length > 0 && <PlanSection orders={running} userId={userId} />}
+      <PlanSection orders={account.orders} userId={userId} />
       <OrdersSection orders={account.orders} />
       <AuditsSection audits={account.audits} />
       <SignInSection {...forms} {...{ userId, account }} onChanged={reload} />

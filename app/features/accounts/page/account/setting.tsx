@@ -1,10 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { OwnAccount, Serialized } from '../../domain/accounts.ts';
+import { isSignInRecent, SignInAgain } from '../recent-sign-in.tsx';
+import { AsyncButton } from './async-button.tsx';
 
 /** Only one form is open at a time, because the forms reuse the fields of `/auth` with their fixed ids. */
 export type OpenForm = {
   open: FormName | undefined;
   onOpen: (form: FormName | undefined) => void;
 };
+
+/** What every section with forms needs. */
+export type AccountForms = OpenForm & { userId: string; account: Serialized<OwnAccount> };
 
 type FormName = 'email' | 'password' | 'devices' | 'export' | 'deletion';
 
@@ -73,4 +79,39 @@ export function useDisclosure<Root extends HTMLElement>(isOpen: boolean, close: 
     return () => root.removeEventListener('keydown', onKey);
   }, [isOpen, close]);
   return ref;
+}
+
+type GuardedSettingProps = AccountForms & {
+  name: NonNullable<OpenForm['open']>;
+  title: string;
+  /** The current value, or what the button does. */
+  value: ReactNode;
+  /** The labels of the button, and of the one that signs in again first. */
+  labels: [act: string, confirmAndAct: string];
+  /** Undefined if there is nothing to do. */
+  act: (() => Promise<void>) | undefined;
+  /** Called once signing in again has replaced the session. */
+  onNewSession?: () => void;
+};
+
+/** A row of the account page whose button acts at once after a recent sign-in, and otherwise asks to sign in again. */
+export function GuardedSetting(props: GuardedSettingProps) {
+  const { name, title, value, labels, act, onNewSession, userId, account, open, onOpen } = props;
+  const isOpen = open === name;
+  const press = async () => ((await isSignInRecent(userId)) ? act?.() : onOpen(name));
+  return (
+    <Setting
+      {...{ title, value, isOpen }}
+      action={['Sign in again', 'for this']}
+      opener={act ? <AsyncButton onPress={press}>{labels[0]}</AsyncButton> : null}
+      onToggle={() => onOpen(isOpen ? undefined : name)}
+    >
+      <SignInAgain
+        email={account.email}
+        hasPassword={account.hasPassword}
+        action={labels[1]}
+        onDone={async () => act?.().finally(onNewSession)}
+      />
+    </Setting>
+  );
 }

@@ -1,24 +1,24 @@
 import { useRef, useState } from 'react';
 import { Field } from '#app/components/field.tsx';
-import { Section } from '#app/components/section.tsx';
+import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { useAuth } from '#app/shell/session/use-auth.ts';
-import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
-import { fieldId, findError } from '../auth-fields.tsx';
-import { AuthForm, SubmitButton } from '../auth-form.tsx';
+import type { OwnAccount } from '../../domain/accounts.ts';
+import { describeBrowser } from '../../domain/describe-browser.ts';
+import { AuthForm, fieldId, findError, SubmitButton } from '../auth-form.tsx';
 import { PasswordForm } from '../password-form.tsx';
 import { RecentSignIn } from '../recent-sign-in.tsx';
 import { useRequest } from '../use-request.ts';
 import { AsyncButton } from './async-button.tsx';
-import { Devices } from './devices.tsx';
-import { type OpenForm, Setting } from './setting.tsx';
+import { type AccountForms, GuardedSetting, Setting } from './setting.tsx';
+import { AccountSection } from './visitor-sections.tsx';
 
-type SignInSectionProps = OpenForm & {
-  userId: string;
-  account: Serialized<OwnAccount>;
-  onChanged: () => void;
-};
-
-export function SignInSection({ userId, account, open, onOpen, onChanged }: SignInSectionProps) {
+export function SignInSection({
+  userId,
+  account,
+  open,
+  onOpen,
+  onChanged,
+}: AccountForms & { onChanged: () => void }) {
   const { email, newEmail, hasPassword } = account;
   const [news, setNews] = useState('');
   const status = useRef<HTMLDivElement>(null);
@@ -34,54 +34,48 @@ export function SignInSection({ userId, account, open, onOpen, onChanged }: Sign
     onChanged();
   };
   return (
-    <Section ground="pool">
-      <div className="cols">
-        <div>
-          <h2>Signing in</h2>
-          <p className="soft">A new password signs out every other device.</p>
+    <AccountSection ground="pool" title="Signing in" text="A new password signs out every other device.">
+      <div>
+        {/* Screen readers announce only what is added to an existing status element. */}
+        <div role="status" tabIndex={-1} ref={status}>
+          {news && (
+            <div className="note">
+              <p>{news}</p>
+            </div>
+          )}
         </div>
-        <div>
-          {/* Screen readers announce only what is added to an existing status element. */}
-          <div role="status" tabIndex={-1} ref={status}>
-            {news && (
-              <div className="note">
-                <p>{news}</p>
-              </div>
-            )}
-          </div>
-          <ul className="lines">
-            <Setting
-              title="Email"
-              value={
-                <>
-                  <p className="soft">{email}</p>
-                  {newEmail && <PendingChange {...{ email, newEmail, onDone: finish }} />}
-                </>
-              }
-              action={['Change', 'email']}
-              isOpen={open === 'email'}
-              onToggle={() => toggle('email')}
-            >
-              <RecentSignIn {...{ email, hasPassword }}>
-                <EmailForm email={email} onDone={finish} />
-              </RecentSignIn>
-            </Setting>
-            <Setting
-              title="Password"
-              value={<p className="soft">{describePassword(hasPassword)}</p>}
-              action={[hasPassword === false ? 'Choose' : 'Change', 'password']}
-              isOpen={open === 'password'}
-              onToggle={() => toggle('password')}
-            >
-              <RecentSignIn {...{ email, hasPassword }}>
-                <NewPasswordForm email={email} onDone={finish} />
-              </RecentSignIn>
-            </Setting>
-            <Devices {...{ open, onOpen, account, userId }} onDone={finish} />
-          </ul>
-        </div>
+        <ul className="lines">
+          <Setting
+            title="Email"
+            value={
+              <>
+                <p className="soft">{email}</p>
+                {newEmail && <PendingChange {...{ email, newEmail, onDone: finish }} />}
+              </>
+            }
+            action={['Change', 'email']}
+            isOpen={open === 'email'}
+            onToggle={() => toggle('email')}
+          >
+            <RecentSignIn {...{ email, hasPassword }}>
+              <EmailForm email={email} onDone={finish} />
+            </RecentSignIn>
+          </Setting>
+          <Setting
+            title="Password"
+            value={<p className="soft">{describePassword(hasPassword)}</p>}
+            action={[hasPassword === false ? 'Choose' : 'Change', 'password']}
+            isOpen={open === 'password'}
+            onToggle={() => toggle('password')}
+          >
+            <RecentSignIn {...{ email, hasPassword }}>
+              <NewPasswordForm email={email} onDone={finish} />
+            </RecentSignIn>
+          </Setting>
+          <Devices {...{ open, onOpen, account, userId }} onDone={finish} />
+        </ul>
       </div>
-    </Section>
+    </AccountSection>
   );
 }
 
@@ -168,4 +162,54 @@ function NewPasswordForm({ email, onDone }: FormProps) {
   const request = useRequest();
   const finish = () => onDone('Your password is set. Every other device is signed out.');
   return <PasswordForm email={email} request={request} onDone={finish} />;
+}
+
+type DevicesProps = AccountForms & { onDone: (news: string) => void };
+
+/** Lists the signed-in devices. With Supabase the others cannot be listed, but they can still be signed out. */
+function Devices({ onDone, ...shared }: DevicesProps) {
+  const { client } = useAuth();
+  const { sessions } = shared.account;
+  const hasOthers = sessions?.some(({ isThisOne }) => !isThisOne) ?? true;
+  const signOutOthers = async () => {
+    const { error } = await (await client()).auth.signOut({ scope: 'others' });
+    if (error) throw error;
+    onDone('Every other device is signed out.');
+  };
+  return (
+    <GuardedSetting
+      {...shared}
+      name="devices"
+      title="Devices"
+      value={
+        sessions ? (
+          <ul className="devices">
+            {sessions.map((device) => (
+              <DeviceLine key={device.id} device={device} />
+            ))}
+          </ul>
+        ) : (
+          <p className="soft">You are signed in here, and perhaps on other devices.</p>
+        )
+      }
+      labels={['Sign out other devices', 'Confirm and sign them out']}
+      act={hasOthers ? signOutOthers : undefined}
+    />
+  );
+}
+
+type Device = NonNullable<OwnAccount['sessions']>[number];
+
+function DeviceLine({ device: { isThisOne, userAgent, createdAt, lastUsedAt } }: { device: Device }) {
+  return (
+    <li>
+      <b>{describeBrowser(userAgent)}</b>
+      <span>
+        {isThisOne
+          ? ', this one'
+          : `, last used on ${formatSydneyLongDay(lastUsedAt)} at ${formatSydneyClock(lastUsedAt)}`}
+      </span>
+      <span className="soft">, signed in on {formatSydneyLongDay(createdAt)}</span>
+    </li>
+  );
 }

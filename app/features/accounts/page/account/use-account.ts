@@ -2,7 +2,7 @@ import type { Session } from '@supabase/supabase-js';
 import { useCallback, useEffect, useState } from 'react';
 import { AuthUnavailableError, fetchAsUser } from '#app/shell/session/session-state.ts';
 import { readTokenOwner } from '#app/shell/session/stored-session.ts';
-import type { OwnAccount, Serialized } from '../../domain/own-account.ts';
+import type { OwnAccount, Serialized } from '../../domain/accounts.ts';
 
 export type LoadedAccount =
   /** `slow`: loading takes so long that the page says so. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { Section } from '#app/components/section.tsx';
 import { formatViewPath } from '../../domain/auth-paths.ts';
@@ -12,6 +12,28 @@ export function AccountHead({ children }: { children: ReactNode }) {
         {children}
       </div>
     </section>
+  );
+}
+
+type AccountSectionProps = Pick<ComponentProps<typeof Section>, 'ground' | 'className'> & {
+  title: string;
+  /** The sentence below the title. */
+  text: ReactNode;
+  children: ReactNode;
+};
+
+/** A section with its title and a sentence about it beside its content. */
+export function AccountSection({ title, text, children, ...section }: AccountSectionProps) {
+  return (
+    <Section {...section}>
+      <div className="cols">
+        <div>
+          <h2>{title}</h2>
+          <p className="soft">{text}</p>
+        </div>
+        {children}
+      </div>
+    </Section>
   );
 }
 
@@ -68,25 +90,21 @@ export function VisitorSections({ isWaiting, news }: VisitorSectionsProps) {
           </div>
         </div>
       </AccountHead>
-      <Section ground="leaf" className={unknown}>
-        <div className="cols">
-          <div>
-            <h2>What’s in your account</h2>
-            <p className="soft">
-              Bought something without an account? Create one with the same address, and your orders will
-              appear here.
-            </p>
-          </div>
-          <dl className="lines">
-            {contents.map(([name, text]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="soft">{text}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      </Section>
+      <AccountSection
+        ground="leaf"
+        className={unknown}
+        title="What’s in your account"
+        text="Bought something without an account? Create one with the same address, and your orders will appear here."
+      >
+        <dl className="lines">
+          {contents.map(([name, text]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd className="soft">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </AccountSection>
     </>
   );
 }
