@@ -1,5 +1,5 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
-import { createProofs } from '#app/features/accounts/server/proofs.ts';
+import { createProofs } from '#app/features/accounts/server/own/verify.ts';
 import { retentionLimit } from '#app/features/contact/server/lead-admin.ts';
 import { createLeadService } from '#app/features/contact/server/lead-service.ts';
 import type { DashboardServices } from '#app/features/dashboard/domain/dashboard-services.ts';

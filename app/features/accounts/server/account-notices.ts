@@ -12,7 +12,7 @@ import type { User } from './auth-tables.ts';
 import type { AuthContext } from './own/auth-context.ts';
 
 /** A security-relevant event that the account's owner is notified of, in case it was not their own doing. */
-export type Notice = 'password-changed' | 'email-changed' | 'account-deleted' | 'deletion-requested';
+type Notice = 'password-changed' | 'email-changed' | 'account-deleted' | 'deletion-requested';
 
 /** The address is copied, because the account may have changed or be gone by the time the email is sent. */
 type Payload = { notice: Notice; email: string; date: string };
@@ -57,6 +57,10 @@ export function createNoticeHandlers({ sender, from, brand, siteUrl }: Options):
   };
 }
 
+export function paragraph(text: string): EmailPart {
+  return { kind: 'paragraph', text };
+}
+
 function writeNotice(
   { notice, date }: Payload,
   { brand, siteUrl }: Pick<Options, 'brand' | 'siteUrl'>,
@@ -99,11 +103,11 @@ function writeNotice(
   };
   const { subject, what, ifNotYou, links } = notices[notice];
   const parts: EmailPart[] = [
-    { kind: 'paragraph', text: 'Hello,' },
-    { kind: 'paragraph', text: what },
-    { kind: 'paragraph', text: `If that was you, there is nothing to do. If it was not, ${ifNotYou}` },
+    paragraph('Hello,'),
+    paragraph(what),
+    paragraph(`If that was you, there is nothing to do. If it was not, ${ifNotYou}`),
     ...links,
-    { kind: 'paragraph', text: brand },
+    paragraph(brand),
   ];
   return writeAutomaticEmail(subject, parts);
 }

@@ -4,7 +4,7 @@ import { enqueue, type JobHandlers } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';
 import { type EmailPart, writeAutomaticEmail } from '#platform/mail/email.ts';
 import type { SignedInUser } from '../domain/accounts.ts';
-import { planNotice } from './account-notices.ts';
+import { paragraph, planNotice } from './account-notices.ts';
 import type { DeleteUserData } from './user-admin.ts';
 
 const deletionRequestKind = 'account-deletion-request';
@@ -68,10 +68,9 @@ export function openDeletionRequests(options: Options) {
 
 function writeRequest({ userId, email }: Payload, command: string) {
   const parts: EmailPart[] = [
-    {
-      kind: 'paragraph',
-      text: 'A signed-in user asked for their account to be deleted. Delete the user in Supabase: Authentication, Users. Their reports have already been deleted here. Their orders, which tax law requires us to keep, no longer belong to an account.',
-    },
+    paragraph(
+      'A signed-in user asked for their account to be deleted. Delete the user in Supabase: Authentication, Users. Their reports have already been deleted here. Their orders, which tax law requires us to keep, no longer belong to an account.',
+    ),
     {
       kind: 'facts',
       facts: [
@@ -79,10 +78,7 @@ function writeRequest({ userId, email }: Payload, command: string) {
         ['Email', email],
       ],
     },
-    {
-      kind: 'paragraph',
-      text: `Enquiries from this address stay until you delete them: ${command} ${email}`,
-    },
+    paragraph(`Enquiries from this address stay until you delete them: ${command} ${email}`),
   ];
   return writeAutomaticEmail('Please delete an account', parts);
 }

@@ -12,13 +12,7 @@ export type UserSummary = User & {
   sessions: number;
 };
 
-/** What operators can do with users. */
-export type UserAdmin = {
-  /** Lists the users, newest first. */
-  list(): Promise<UserSummary[]>;
-  /** Deletes a user with their sessions, emails and other data. Returns false if there is no such user. */
-  delete(by: { id: string } | { email: string }): Promise<boolean>;
-};
+export type UserAdmin = ReturnType<typeof createUserAdmin>;
 
 /** Deletes or detaches what another feature stores about a user, within the current transaction. */
 export type DeleteUserData = (trx: Queries, kind: Store['kind'], userId: string) => Promise<unknown>;
@@ -58,9 +52,11 @@ export async function createSignInLink(
   return formatEmailLink(siteUrl, { tokenHash: secrets.linkToken(id), type: 'email', email });
 }
 
-export function createUserAdmin(store: Store, deleteUserData: DeleteUserData): UserAdmin {
+/** What operators can do with users. */
+export function createUserAdmin(store: Store, deleteUserData: DeleteUserData) {
   return {
-    async list() {
+    /** Lists the users, newest first. */
+    async list(): Promise<UserSummary[]> {
       const rows = await store.db
         .selectFrom('auth_users')
         .selectAll()
@@ -76,7 +72,8 @@ export function createUserAdmin(store: Store, deleteUserData: DeleteUserData): U
         .execute();
       return rows.map((row) => ({ ...row, sessions: Number(row.sessions) }));
     },
-    async delete(by) {
+    /** Deletes a user with their sessions, emails and other data. Returns false if there is no such user. */
+    async delete(by: { id: string } | { email: string }): Promise<boolean> {
       const deleted = await store.transaction((trx) =>
         deleteUser(trx, by, (userId) => deleteUserData(trx, store.kind, userId)),
       );

@@ -1,12 +1,11 @@
 import { parseArgs } from 'node:util';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
-import { describeExtraArguments } from '#platform/commands/arguments.ts';
+import { type CommandResult, describeExtraArguments } from '#platform/commands/arguments.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
+import { formatCount } from '#platform/text/count.ts';
 import { AuthError } from '../domain/auth-error.ts';
 import type { User } from './auth-tables.ts';
 import type { UserAdmin, UserSummary } from './user-admin.ts';
-
-type CommandResult = { status: 0 | 1 | 2; out: string; err: string };
 
 export const usage = `npm run users -- COMMAND
   list                     lists all accounts, newest first
@@ -59,7 +58,9 @@ function printLink(email: string, link: string | undefined): CommandResult {
   );
 }
 
-function parse(args: string[]): { command?: string; email?: string; yes: boolean } | string {
+type Parsed = { command: string | undefined; email: string | undefined; yes: boolean };
+
+function parse(args: string[]): Parsed | string {
   try {
     const { positionals, values } = parseArgs({
       args,
@@ -70,7 +71,7 @@ function parse(args: string[]): { command?: string; email?: string; yes: boolean
     const extra = describeExtraArguments(positionals, maxArguments);
     if (extra) return extra;
     if (values.yes && command !== 'delete') return '--yes applies to delete only.';
-    return { ...(command && { command }), ...(email && { email }), yes: values.yes ?? false };
+    return { command, email, yes: values.yes ?? false };
   } catch (error) {
     return (error as Error).message;
   }
@@ -82,7 +83,7 @@ function formatList(users: UserSummary[]): string {
     const last = user.last_sign_in_at
       ? `last sign-in ${formatSydneyTime(user.last_sign_in_at)}`
       : 'never signed in';
-    const sessions = user.sessions === 1 ? '1 session' : `${user.sessions} sessions`;
+    const sessions = formatCount(user.sessions, 'session');
     return `${formatSydneyTime(user.created_at)}  ${last}  ${sessions}  ${user.email}\n`;
   });
   return lines.join('') || 'No accounts.\n';

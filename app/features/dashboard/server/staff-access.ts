@@ -23,7 +23,7 @@ import { staffFromRow } from './staff-tables.ts';
 
 type Purpose = 'staff-code' | 'staff-invitation';
 
-/** What the accounts of visitors have for proving an address (`app/features/accounts/server/proofs.ts`). */
+/** What the accounts of visitors have for proving an address (`app/features/accounts/server/own/verify.ts`). */
 type Proofs = OneTimeSecrets & {
   store(trx: Queries, email: { email: string; purpose: Purpose }): Promise<string | undefined>;
   redeemCode(trx: Queries, tried: { address: string; typed: string; purpose: Purpose }): Promise<boolean>;

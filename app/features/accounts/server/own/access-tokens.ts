@@ -13,21 +13,15 @@ const clockToleranceSeconds = 10;
 
 const algorithm = 'HS256';
 
-type Claims = { userId: string; sessionId: string };
-
-export type AccessTokens = {
-  sign(user: User, session: Session, nowSeconds: number): Promise<string>;
-  /** Throws an AuthError for a token that is not valid. */
-  verify(token: string, nowSeconds: number): Promise<Claims>;
-};
+export type AccessTokens = ReturnType<typeof createAccessTokens>;
 
 const claims = z.object({ sub: z.uuid(), session_id: z.uuid() });
 
 /** Signs tokens with a key derived from SECRET. Only this site verifies them, and it looks each session up anyway. */
-export function createAccessTokens(secret: string, issuer: string): AccessTokens {
+export function createAccessTokens(secret: string, issuer: string) {
   const key = new Uint8Array(hkdfSync('sha256', secret, '', 'saltbush access tokens', 32));
   return {
-    sign: (user, session, nowSeconds) =>
+    sign: (user: User, session: Session, nowSeconds: number): Promise<string> =>
       new SignJWT({
         email: user.email,
         role: audience,
@@ -43,7 +37,8 @@ export function createAccessTokens(secret: string, issuer: string): AccessTokens
       })
         .setProtectedHeader({ alg: algorithm, typ: 'JWT' })
         .sign(key),
-    async verify(token, nowSeconds) {
+    /** Throws an AuthError for a token that is not valid. */
+    async verify(token: string, nowSeconds: number) {
       try {
         const { payload } = await jwtVerify(token, key, {
           algorithms: [algorithm],

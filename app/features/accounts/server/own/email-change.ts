@@ -62,7 +62,7 @@ export async function confirmEmailChange(
   return 'whole';
 }
 
-function expiredLink(): AuthError {
+export function expiredLink(): AuthError {
   return new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
 }
 

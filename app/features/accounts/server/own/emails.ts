@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { countAgainstLimit, hashAddress } from '#platform/database/rate-limit.ts';
 import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, PermanentFailure } from '#platform/jobs/job.ts';
-import { MailRefused, type MailSender } from '#platform/mail/email.ts';
+import {
+  type EmailContent,
+  MailRefused,
+  type MailSender,
+  writeAutomaticEmail,
+} from '#platform/mail/email.ts';
+import { formatEmailLink } from '../../domain/auth-paths.ts';
 import { hashToken } from '../../domain/one-time-secrets.ts';
-import { type EmailPurpose, emailLifeMs, type User } from '../auth-tables.ts';
+import { paragraph } from '../account-notices.ts';
+import { type EmailPurpose, emailLifeMs, type ProofEmail, type User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
-import { writeEmail } from './write-email.ts';
 
 /** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
 const emailSlots = 5;
@@ -182,4 +188,62 @@ export function createMailHandler(options: MailOptions): JobHandler {
       throw error;
     }
   };
+}
+
+/** `user` is the one whose address changes. */
+type Words = Pick<MailOptions, 'brand' | 'siteUrl' | 'secrets'> & {
+  email: ProofEmail;
+  user: User | undefined;
+};
+
+/** Writes an email. It contains no visitor input, so that it can't be abused to send messages to strangers. */
+function writeEmail(words: Words): EmailContent {
+  return words.email.purpose === 'sign-in' ? writeSignIn(words) : writeEmailChange(words);
+}
+
+/** One email for signing in, creating an account and choosing a new password: it proves the address. */
+function writeSignIn({ email, brand, siteUrl, secrets }: Words): EmailContent {
+  return writeAutomaticEmail(`Sign in to ${brand}`, [
+    paragraph('Hello,'),
+    paragraph(
+      `Someone asked to sign in to ${brand} as ${email.email}. If you have no account yet, this creates one.`,
+    ),
+    paragraph(`If it was you, enter this code where you asked for it: ${secrets.code(email.id)}`),
+    {
+      kind: 'link',
+      text: 'Or open this page, in any browser, and press its button',
+      url: formatEmailLink(
+        siteUrl,
+        { tokenHash: secrets.linkToken(email.id), type: 'email', email: email.email },
+        email.next,
+      ),
+    },
+    paragraph(
+      'Either works once, within an hour. If it was not you, ignore this email: nothing happens without the code or the button. Never tell anyone the code; we won’t ask for it.',
+    ),
+    paragraph(brand),
+  ]);
+}
+
+function writeEmailChange({ email, user, brand, siteUrl, secrets }: Words): EmailContent {
+  const [before, after] = [user?.email ?? '', user?.email_change ?? ''];
+  return writeAutomaticEmail(`Confirm your new email for ${brand}`, [
+    paragraph('Hello,'),
+    paragraph(
+      `Someone who is signed in to the account of ${before} at ${brand} asked to change its address to ${after}. Both addresses have to confirm it. If it was you, open this page and press its button:`,
+    ),
+    {
+      kind: 'link',
+      text: 'Confirm the change of address',
+      url: formatEmailLink(
+        siteUrl,
+        { tokenHash: secrets.linkToken(email.id), type: 'email_change', email: before, newEmail: after },
+        email.next,
+      ),
+    },
+    paragraph(
+      'The button works once, within an hour. If it was not you, ignore this email: nothing happens without the button.',
+    ),
+    paragraph(brand),
+  ]);
 }

@@ -15,8 +15,7 @@ export const hashing = pLimit(4);
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await derive('argon2id', { ...cost, message: password, nonce, tagLength: 32 });
-  const { memory, passes, parallelism } = cost;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+  return formatHash(nonce, tag);
 }
 
 /** Takes just as long without a hash, so that the timing does not reveal whether an account exists. */
@@ -26,7 +25,12 @@ export async function verifyPassword(password: string, hash: string | null | und
   return constantTimeEquals(encode(tag), parts.expected) && typeof hash === 'string';
 }
 
-const dummyHash = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(randomBytes(16))}$${encode(randomBytes(32))}`;
+const dummyHash = formatHash(randomBytes(16), randomBytes(32));
+
+function formatHash(nonce: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = cost;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
 
 function parseHash(hash: string) {
   const [, memory, passes, parallelism, salt = '', expected = ''] =

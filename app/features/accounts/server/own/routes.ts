@@ -49,9 +49,9 @@ export function createAuthRoutes({ context, readAddress, minimumMs }: Options) {
   app.get('/verify', (c) => c.redirect(`${formatViewPath('sign-in')}?token_hash=`, 303));
   app.use(requireKey);
   app.post('/otp', steady, json(otpBody, sendOtp));
-  app.post('/recover', steady, (c) =>
-    json(otpBody, (context, client, body) => sendOtp(context, client, { ...body, create_user: false }))(c),
-  );
+  const recover: typeof sendOtp = (context, client, body) =>
+    sendOtp(context, client, { ...body, create_user: false });
+  app.post('/recover', steady, json(otpBody, recover));
   app.post('/signup', () => {
     throw new AuthError(
       422,

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Queries } from '#platform/database/store.ts';
 import { AuthError, invalid } from '../../domain/auth-error.ts';
-import { constantTimeEquals, hashToken } from '../../domain/one-time-secrets.ts';
+import { constantTimeEquals, createOneTimeSecrets, hashToken } from '../../domain/one-time-secrets.ts';
 import type { EmailPurpose, ProofEmail } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
-import { confirmEmailChange } from './email-change.ts';
-import { updateLiveEmails } from './emails.ts';
+import { confirmEmailChange, expiredLink } from './email-change.ts';
+import { storeEmail, updateLiveEmails } from './emails.ts';
 import { text } from './endpoints.ts';
 import { formatSession, openSession } from './sessions.ts';
 import { parseEmail, requireProvedUser } from './users.ts';
@@ -13,7 +13,7 @@ import { parseEmail, requireProvedUser } from './users.ts';
 export const verifyBody = z.object({ type: text, token: text, token_hash: text, email: text });
 
 /** After this many wrong codes an email's code is dead; its link is not, so that nobody can be locked out. */
-export const maxTries = 5;
+const maxTries = 5;
 
 /**
  * The responses to a confirmed change of address. It opens no session: whoever confirms it may be signed in as somebody
@@ -62,7 +62,7 @@ export async function verify(
     : formatSession(context, opened);
 }
 
-export async function redeemLink(
+async function redeemLink(
   trx: Queries,
   context: Pick<AuthContext, 'now'>,
   linkToken: string,
@@ -74,7 +74,7 @@ export async function redeemLink(
     .where('purpose', 'in', covered)
     .returningAll()
     .executeTakeFirst();
-  if (!email) throw new AuthError(403, 'otp_expired', 'Email link is invalid or has expired');
+  if (!email) throw expiredLink();
   return email;
 }
 
@@ -82,7 +82,7 @@ export async function redeemLink(
  * Counts one try against every live code of the address, then compares. The count is on the codes themselves, so it is
  * the same for one guesser and for a thousand: five emails an hour and five tries each are 25 guesses in a million.
  */
-export async function redeemCode(
+async function redeemCode(
   trx: Queries,
   context: Pick<AuthContext, 'now' | 'secrets'>,
   { address, typed, purpose }: { address: string; typed: string; purpose: EmailPurpose },
@@ -104,3 +104,27 @@ export async function redeemCode(
     .execute();
   return email;
 }
+
+/** Proves an address by a code or a link in an email, with the limits of visitors' accounts (docs/auth.md, rule 3). */
+export function createProofs(secret: string, now: () => number = Date.now) {
+  const secrets = createOneTimeSecrets(secret);
+  return {
+    ...secrets,
+    /** Stores an email and returns its id; undefined if the address has had five within the hour. */
+    store: (trx: Queries, email: { email: string; purpose: EmailPurpose }): Promise<string | undefined> =>
+      storeEmail(trx, { secrets, now }, { ...email, next: '' }),
+    /** Whether this is a live code of the address, which is used up. A wrong one counts, so commit in any case. */
+    redeemCode: (trx: Queries, tried: { address: string; typed: string; purpose: EmailPurpose }) =>
+      redeemCode(trx, { secrets, now }, tried).then(() => true, refuse(false)),
+    /** Uses up the link with this token, and returns its address; undefined if it has expired or was used. */
+    redeemLink: (trx: Queries, token: string, purpose: EmailPurpose): Promise<string | undefined> =>
+      redeemLink(trx, { now }, token, [purpose]).then(({ email }) => email, refuse(undefined)),
+  };
+}
+
+const refuse =
+  <Refused>(refused: Refused) =>
+  (error: unknown): Refused => {
+    if (error instanceof AuthError) return refused;
+    throw error;
+  };
