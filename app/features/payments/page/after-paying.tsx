@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { type Ground, Section } from '#app/components/section.tsx';
 
 type AfterPayingProps = { title: string; steps: { title: string; text: string }[]; ground: Ground };
@@ -34,5 +35,17 @@ export function SandboxNote({ tryUrl }: { tryUrl?: string | undefined }) {
         </span>
       )}
     </p>
+  );
+}
+
+type RowProps = { name: string; children: ReactNode; className?: string };
+
+/** A line of an order's amounts. */
+export function Row({ name, children, className }: RowProps) {
+  return (
+    <div className={className}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
   );
 }

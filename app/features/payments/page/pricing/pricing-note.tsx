@@ -2,7 +2,7 @@ import { FormNote, focusField } from '#app/components/form-note.tsx';
 import { formatWait } from '#app/components/format-durations.ts';
 import { GoLink } from '#app/components/links.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { PlanView, PricingRefusal } from './pricing-data.ts';
+import type { PlanView, PricingRefusal } from './create-pricing-data.server.ts';
 
 /** Returns the id of a form field. */
 export const fieldId = (name: string) => `pay-${name}`;

@@ -8,8 +8,8 @@ import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import type { Choice } from '../../domain/checkout.ts';
 import { findMinimum, formatPrice } from '../../domain/money.ts';
 import { AfterPaying, SandboxNote } from '../after-paying.tsx';
+import type { PlanView, PricingData, PricingRefusal } from './create-pricing-data.server.ts';
 import { Pay } from './pay.tsx';
-import type { PlanView, PricingData, PricingRefusal } from './pricing-data.ts';
 import { PlanNote } from './pricing-note.tsx';
 
 type PricingPageProps = {
@@ -40,7 +40,16 @@ export function PricingPage({ page, sandbox, choice, cancelled, named, refusal }
       </section>
       <section className="section offers" id="plans" aria-label="Plans">
         <div className="wrap">
-          <PlanCards plans={page.plans} chosen={chosen?.slug} />
+          <ul className="plans">
+            {page.plans.map((plan, index) => (
+              <PlanCard
+                key={plan.slug}
+                plan={plan}
+                slab={Math.min(index + 1, slabCount)}
+                isChosen={plan === chosen}
+              />
+            ))}
+          </ul>
         </div>
       </section>
       {chosen && choice && (
@@ -127,30 +136,9 @@ function CompareTable({ caption, plans, rows }: CompareTableProps) {
 /** The number of slab drawings, from the surface down. */
 const slabCount = 3;
 
-type PlanCardsProps = {
-  plans: PlanView[];
-  /** The slug of the chosen plan. */
-  chosen: string | undefined;
-};
-
-/** Shows a card for each plan, each on a deeper slab of rock. */
-function PlanCards({ plans, chosen }: PlanCardsProps) {
-  return (
-    <ul className="plans">
-      {plans.map((plan, index) => (
-        <PlanCard
-          key={plan.slug}
-          plan={plan}
-          slab={Math.min(index + 1, slabCount)}
-          isChosen={plan.slug === chosen}
-        />
-      ))}
-    </ul>
-  );
-}
-
 type PlanCardProps = { plan: PlanView; slab: number; isChosen: boolean };
 
+/** Each plan is on a deeper slab of rock. */
 function PlanCard({ plan, slab, isChosen }: PlanCardProps) {
   const { name, summary, interval, byQuote, cents, features, refund, highlighted, action } = plan;
   const minimum = findMinimum(plan);

@@ -7,9 +7,8 @@ import { createPageCard } from '#app/shell/head/page-cards.ts';
 import { readFormText } from '#platform/text/read-input.ts';
 import type { Choice } from '../../domain/checkout.ts';
 import type { Route } from './+types/route';
-import { createPricingData } from './create-pricing-data.server.ts';
+import { createPricingData, type PricingData, type PricingRefusal } from './create-pricing-data.server.ts';
 import { PricingPage } from './pricing.tsx';
-import type { PricingData, PricingRefusal } from './pricing-data.ts';
 
 export const handle = {
   // For visitors who come back from the payment page, React restores the typed values from session storage.
@@ -28,13 +27,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const plan = page.plans.find(({ slug, payable }) => payable && slug === named)?.slug;
   const choice: Choice | undefined =
     plan === undefined ? undefined : { plan, attempt: checkout.createAttempt(), email: '', website: '' };
-  const facts = {
+  return {
+    page,
     sandbox: checkout.isOpen && checkout.sandbox,
     choice,
     cancelled: url.searchParams.has('cancelled'),
     named,
   };
-  return { page, ...facts };
 }
 
 /** The maximum number of characters read from each field. The site's own form never sends more. */

@@ -1,5 +1,5 @@
 import './payment-success.css';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { groundClasses, Ruler } from '#app/components/section.tsx';
@@ -10,7 +10,7 @@ import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/mo
 import type { MovementKind } from '../../domain/movement.ts';
 import { formatOrderState, isRunning, type OrderState, unpaidStates } from '../../domain/order.ts';
 import type { OrderView } from '../../domain/order-view.ts';
-import { AfterPaying, SandboxNote } from '../after-paying.tsx';
+import { AfterPaying, Row, SandboxNote } from '../after-paying.tsx';
 import { describeOrder } from './order-copy.ts';
 
 type OrderPageProps = {
@@ -171,14 +171,16 @@ function Receipt({ order, seller }: Pick<OrderPageProps, 'order' | 'seller'>) {
         )}
         <Row name="Seller">{seller}</Row>
         <Row name="GST included in the total">{formatCents(splitGst(cents).gstCents)}</Row>
-        <div className="tot">
-          <dt>
-            {interval
+        <Row
+          className="tot"
+          name={
+            interval
               ? `Total each ${interval}${subscription === 'ended' && paid ? ', until it ended' : ''}`
-              : 'Total'}
-          </dt>
-          <dd>{formatCents(cents)}</dd>
-        </div>
+              : 'Total'
+          }
+        >
+          {formatCents(cents)}
+        </Row>
         {minimum && subscription !== 'ended' && (
           <Row name={`At least ${minimum.term}`}>{formatCents(minimum.cents)}</Row>
         )}
@@ -200,14 +202,5 @@ function Time({ iso }: { iso: string }) {
     <time dateTime={iso}>
       {formatSydneyLongDay(iso)}, {formatSydneyClock(iso)}
     </time>
-  );
-}
-
-function Row({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
