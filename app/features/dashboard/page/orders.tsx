@@ -1,11 +1,13 @@
 import type { Hono } from 'hono';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { describeOrder, type OrderWithHistory } from '#app/features/payments/domain/describe-order.ts';
+import {
+  describeOrder,
+  listOrderFacts,
+  type OrderWithHistory,
+} from '#app/features/payments/domain/describe-order.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order, orderStates } from '#app/features/payments/domain/order.ts';
-import { listOrderFacts } from '#app/features/payments/domain/order-facts.ts';
-import { formatOrdersCsv } from '#app/features/payments/domain/orders-csv.ts';
-import { findQuarter, listQuarters } from '#app/features/payments/domain/quarters.ts';
+import { findQuarter, formatOrdersCsv, listQuarters } from '#app/features/payments/domain/orders-csv.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { clampPage, parsePageNumber } from '#platform/text/read-input.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listQuarters } from '#app/features/payments/domain/quarters.ts';
+import { listQuarters } from '#app/features/payments/domain/orders-csv.ts';
 import { startTestDashboard } from '#tests/dashboard-service.ts';
 import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';

@@ -87,27 +87,25 @@ export function describeLastCharges(
     : 'You won’t be charged again.';
 }
 
+export function findPlanState({
+  state,
+  cancelRequestedAt,
+}: Pick<Subscription, 'state' | 'cancelRequestedAt'>): PlanState {
+  return state === 'active' && cancelRequestedAt ? 'ending' : state;
+}
+
 /** Derives a plan's dates from its subscription. */
 export function viewPlan(
   { reference, interval = 'month', minimumPayments, paidAt }: Order,
-  {
-    state,
-    isPaused,
-    cents,
-    startedAt,
-    paidUntil,
-    isCollecting,
-    retriesAt,
-    endsAt,
-    cancelRequestedAt,
-  }: Subscription,
+  subscription: Subscription,
 ): AccountPlan {
+  const { state, isPaused, cents, startedAt, paidUntil, isCollecting, retriesAt, endsAt } = subscription;
   const isCharged = isRunning(state) && !isPaused && state !== 'unpaid' && paidAt !== undefined;
   const renews = isCharged && (endsAt === undefined || endsAt > paidUntil);
   const minimumEnd = addIntervals(startedAt, minimumPayments, interval);
   return {
     reference,
-    state: state === 'active' && cancelRequestedAt ? 'ending' : state,
+    state: findPlanState(subscription),
     cents,
     nextChargeAt: renews ? paidUntil : undefined,
     isCollecting,

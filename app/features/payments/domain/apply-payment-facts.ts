@@ -1,7 +1,7 @@
-import { viewPlan } from './account-orders.ts';
+import { findPlanState, viewPlan } from './account-orders.ts';
 import { formatCents, formatMoney, currency as priceCurrency } from './money.ts';
 import { describeInvoice, listMovements, type Movement, netAfterRefunds } from './movement.ts';
-import type { DisputeState, Order, OrderNote, OrderState, PlanState, StoredNote } from './order.ts';
+import type { DisputeState, Order, OrderNote, OrderState, StoredNote } from './order.ts';
 import type {
   DisputeFacts,
   InvoiceFacts,
@@ -179,10 +179,6 @@ function listLaterNotes(order: Order, { charges, invoices, subscription }: Payme
       text: 'It ends after the time paid for or agreed to.',
     });
   return notes;
-}
-
-function findPlanState({ state, cancelRequestedAt }: Subscription): PlanState {
-  return state === 'active' && cancelRequestedAt ? 'ending' : state;
 }
 
 /** Stripe stops collecting when a plan ends, but what is overdue remains owed, and the agency may still charge it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addIntervals, formatCents, formatInterval, formatMoney, formatPrice, splitGst } from './money.ts';
+import { addIntervals, findMinimum, formatCents, formatMoney, formatPrice, splitGst } from './money.ts';
 
 test.each([
   [0, '$0.00', '$0'],
@@ -33,12 +33,13 @@ test.each([
 });
 
 test.each([
-  [1, 'month', 'one month'],
+  [2, 'month', 'two months'],
   [3, 'month', 'three months'],
-  [1, 'year', 'one year'],
   [13, 'year', '13 years'],
-] as const)('P-01 %i of a %s is told as "%s"', (count, interval, words) => {
-  expect(formatInterval(count, interval)).toBe(words);
+  [1, 'year', undefined],
+  [3, undefined, undefined],
+] as const)('P-01 a minimum of %i payments, each %s, is told as %j', (minimumPayments, interval, term) => {
+  expect(findMinimum({ interval, cents: 100, minimumPayments })?.term).toBe(term);
 });
 
 test.each([

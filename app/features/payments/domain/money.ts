@@ -32,18 +32,15 @@ export function splitGst(cents: number): { gstCents: number; withoutGstCents: nu
   return { gstCents, withoutGstCents: cents - gstCents };
 }
 
-/** Formats a term as "one month", "three months" or "two years": in words up to twelve, then in figures. */
-export function formatInterval(count: number, interval: Interval): string {
-  return formatCountInWords(count, interval);
-}
-
 /** A plan's minimum term in words, and its total cost; undefined if a single payment is enough. */
 export function findMinimum({
   interval,
   cents,
   minimumPayments: count,
 }: Pick<Plan, 'interval' | 'cents' | 'minimumPayments'>): { term: string; cents: number } | undefined {
-  return interval && count > 1 ? { term: formatInterval(count, interval), cents: cents * count } : undefined;
+  return interval && count > 1
+    ? { term: formatCountInWords(count, interval), cents: cents * count }
+    : undefined;
 }
 
 /** Adds months or years, clamped to the last day of a shorter month, as Stripe does. */

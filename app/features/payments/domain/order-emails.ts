@@ -1,6 +1,7 @@
 import type { EmailContent } from '#platform/mail/email.ts';
 import { type EmailPart, renderHtml, renderText, sanitizeHeader } from '#platform/mail/email.ts';
 import { isOnHold } from './apply-payment-facts.ts';
+import { listOrderFacts } from './describe-order.ts';
 import { formatMoney } from './money.ts';
 import { isRunning, type Order } from './order.ts';
 import {
@@ -12,7 +13,6 @@ import {
   orderAgain,
   paragraph,
 } from './order-event.ts';
-import { listOrderFacts } from './order-facts.ts';
 import { planTemplates } from './plan-emails.ts';
 import { writeReceipt } from './receipt-email.ts';
 

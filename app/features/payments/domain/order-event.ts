@@ -48,11 +48,11 @@ export function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
-/** Creates a `toBuyer` that writes a subject and paragraphs. `what` names the plan and the order. */
+/** Creates a `toBuyer` that writes a subject and paragraphs. `what` names the plan and the order; `news` is the event's text. */
 export const createBuyerEmail =
-  (write: (what: string, order: Order) => [subject: string, ...paragraphs: string[]]) =>
-  ({ order }: EmailOptions): BuyerEmail => {
-    const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, order);
+  (write: (what: string, news: string) => [subject: string, ...paragraphs: string[]]) =>
+  ({ order, event }: EmailOptions): BuyerEmail => {
+    const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, event.text);
     return { subject, parts: paragraphs.map(paragraph) };
   };
 

@@ -21,25 +21,22 @@ export type OrderState = (typeof orderStates)[number];
 /** The states in which the buyer can still pay. */
 export const unpaidStates: readonly OrderState[] = ['open', 'failed', 'expired'];
 
-export const planStates = [
-  /** The first payment is under way. */
-  'starting',
-  'active',
-  /** Cancelled, but paid until its end. */
-  'ending',
-  /** A payment is overdue, and Stripe tries again. */
-  'late',
-  /** A payment is overdue, and Stripe has stopped trying. */
-  'unpaid',
-  /** Nothing is collected until the agency resumes it. */
-  'paused',
-  /** The first payment failed, so the plan never began. */
-  'not-started',
-  'ended',
-] as const;
-
 /** The state of a plan with an interval, which Stripe calls a subscription. */
-export type PlanState = (typeof planStates)[number];
+export type PlanState =
+  /** The first payment is under way. */
+  | 'starting'
+  | 'active'
+  /** Cancelled, but paid until its end. */
+  | 'ending'
+  /** A payment is overdue, and Stripe tries again. */
+  | 'late'
+  /** A payment is overdue, and Stripe has stopped trying. */
+  | 'unpaid'
+  /** Nothing is collected until the agency resumes it. */
+  | 'paused'
+  /** The first payment failed, so the plan never began. */
+  | 'not-started'
+  | 'ended';
 
 /** Whether a plan may still be charged. */
 export function isRunning(state: PlanState | undefined): boolean {

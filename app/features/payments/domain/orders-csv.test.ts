@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPaidOrder, createPayment } from '#tests/orders.ts';
 import { readCsv } from '#tests/payment-service.ts';
-import { formatOrdersCsv, type Line } from './orders-csv.ts';
+import { findQuarter, formatOrdersCsv, type Line, listQuarters } from './orders-csv.ts';
 
 const read = (lines: Line[], days?: Parameters<typeof formatOrdersCsv>[1]) =>
   readCsv(formatOrdersCsv(lines, days));
@@ -37,4 +37,17 @@ test('P-03 money in another currency states it, and has no GST', () => {
   expect(read([lineOf({ currency: 'usd' })])).toMatchObject([
     { cents: '185000', currency: 'usd', 'GST cents': '0' },
   ]);
+});
+
+test('P-03 quarters are those of the calendar', () => {
+  expect(listQuarters('2026-11-29').slice(0, 5)).toEqual([
+    '2026-Q4',
+    '2026-Q3',
+    '2026-Q2',
+    '2026-Q1',
+    '2025-Q4',
+  ]);
+  expect(findQuarter('2028-Q1')).toEqual({ since: '2028-01-01', until: '2028-03-31' });
+  expect(findQuarter('2026-Q4')).toEqual({ since: '2026-10-01', until: '2026-12-31' });
+  for (const name of ['', '2026-Q5', '2026-Q0', '26-Q1', 'x']) expect(findQuarter(name)).toBeUndefined();
 });

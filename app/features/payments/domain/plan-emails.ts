@@ -56,15 +56,11 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'plan-resumed': {
     subject: 'plan resumed',
     opening: 'A paused plan was resumed in Stripe. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference }, event }) => ({
-      subject: 'Your plan has been resumed',
-      parts: [
-        paragraph(
-          `${planName} (${reference}) is no longer paused. ${event.text} Your account page has the dates.`,
-        ),
-        paragraph('If you did not expect this, reply to this email.'),
-      ],
-    }),
+    toBuyer: createBuyerEmail((what, news) => [
+      'Your plan has been resumed',
+      `${what} is no longer paused. ${news} Your account page has the dates.`,
+      'If you did not expect this, reply to this email.',
+    ]),
   },
   'subscription-ending': {
     subject: 'subscription cancelled',
@@ -78,23 +74,19 @@ export const planTemplates: Partial<Record<NoteKind, EmailTemplate>> = {
   'subscription-kept': {
     subject: 'subscription continues',
     opening: 'The cancellation of a plan was withdrawn. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference }, event }) => ({
-      subject: 'Your subscription continues',
-      parts: [
-        paragraph(`Your subscription to ${planName} (${reference}) is no longer cancelled. ${event.text}`),
-        paragraph('If you did not ask for this, reply to this email.'),
-      ],
-    }),
+    toBuyer: createBuyerEmail((what, news) => [
+      'Your subscription continues',
+      `Your subscription to ${what} is no longer cancelled. ${news}`,
+      'If you did not ask for this, reply to this email.',
+    ]),
   },
   'subscription-ended': {
     subject: 'subscription ended',
     opening: 'A plan has ended. The buyer has been told.',
-    toBuyer: ({ order: { planName, reference }, event }) => ({
-      subject: 'Your subscription has ended',
-      parts: [
-        paragraph(`Your subscription to ${planName} (${reference}) has ended. ${event.text}`),
-        paragraph('If you have a question, reply to this email.'),
-      ],
-    }),
+    toBuyer: createBuyerEmail((what, news) => [
+      'Your subscription has ended',
+      `Your subscription to ${what} has ended. ${news}`,
+      'If you have a question, reply to this email.',
+    ]),
   },
 };

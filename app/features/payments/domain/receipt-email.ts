@@ -12,7 +12,6 @@ export function writeReceipt(
 ): BuyerEmail | undefined {
   const { receipt, order, seller, samePurchases } = options;
   if (!receipt) return undefined;
-  const isFormal = receipt.title === 'Tax invoice' || receipt.title === 'Adjustment note';
   const twice =
     receipt.kind === 'payment' && samePurchases.length > 0
       ? [
@@ -22,7 +21,7 @@ export function writeReceipt(
         ]
       : [];
   return {
-    subject: `${words.subject}${isFormal ? `: ${receipt.title.toLowerCase()}` : ''}`,
+    subject: `${words.subject}${isFormal(receipt) ? `: ${receipt.title.toLowerCase()}` : ''}`,
     parts: [
       paragraph(words.opening),
       ...twice,
@@ -31,6 +30,9 @@ export function writeReceipt(
     ],
   };
 }
+
+/** Whether the receipt is one of those that tax law defines, which is named in the email. */
+const isFormal = ({ title }: Receipt) => title === 'Tax invoice' || title === 'Adjustment note';
 
 /**
  * Lists a receipt's parts for an email. A trial is free and can be sent to any address, so its email contains no visitor
@@ -43,9 +45,7 @@ function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): 
   const format = (cents: number) =>
     currency === priceCurrency ? `${formatMoney({ cents, currency })} AUD` : formatMoney({ cents, currency });
   return [
-    ...(title === 'Tax invoice' || title === 'Adjustment note'
-      ? [{ kind: 'paragraph' as const, text: title }]
-      : []),
+    ...(isFormal(receipt) ? [paragraph(title)] : []),
     {
       kind: 'facts',
       facts: [
@@ -61,9 +61,7 @@ function listReceiptParts(receipt: Receipt, order: Order, { siteUrl }: Seller): 
         [total.name, format(total.cents)],
       ],
     },
-    ...(corrects && !order.interval
-      ? []
-      : [{ kind: 'paragraph' as const, text: describeFutureCharges(order, receipt) }]),
+    ...(corrects && !order.interval ? [] : [paragraph(describeFutureCharges(order, receipt))]),
     ...(order.sessionId ? [{ kind: 'link' as const, text: 'Your order', url: page }] : []),
     { kind: 'link', text: 'Our terms', url: `${siteUrl}/terms` },
   ];
