@@ -11,7 +11,7 @@ import { findBuiltPrograms } from '#app/features/audit/server/create-audit-engin
 import { openAuditEngine } from '#app/features/audit/server/open-audits.ts';
 import dashboardStyles from '#app/features/dashboard/page/dashboard.css?url';
 import { listPageOrigins } from '#app/features/payments/server/payments-config.ts';
-import { serveSandboxPage } from '#app/features/payments/server/serve-sandbox-page.ts';
+import { serveSandboxPage } from '#app/features/payments/server/sandbox/pages.ts';
 import { scheduleSearchUpdates } from '#app/features/search/server/search-api.ts';
 import { listSitemapUrls } from '#app/features/seo/server/feeds/list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from '#app/features/seo/server/feeds/read-blog-index.ts';

@@ -16,6 +16,7 @@ import { pruneSandbox } from './sandbox/sandbox-transaction.ts';
 import type { PaymentGateway } from './stripe-gateway.ts';
 
 const mine = { plan: 'care', accessToken: 'user-1' };
+const findUser = async (token: string) => token;
 
 test('P-03 R-24 before an account is deleted, its live plans that wait for a payment are read from Stripe, and what Stripe does not know stops nothing', async () => {
   const create = (sessionId: string, change: Partial<Order>) =>
@@ -57,9 +58,19 @@ test('P-03 R-24 before an account is deleted, its live plans that wait for a pay
 
 await describeStores(
   ({ open, onOne }) => {
+    /** Opens payments in which a user has bought a plan. */
+    const openWithPlan = async () => {
+      const store = await open();
+      const payments = createTestPayments(store, { findUser });
+      const session = await payOrder(payments, mine);
+      await payments.worker.runDue();
+      const { reference } = (await payments.readNewest()).order;
+      return { ...payments.accountOrders, store, payments, session, reference };
+    };
+
     test('P-02 an account lists its own orders, with the website and a receipt for each payment', async () => {
       const store = await open();
-      const payments = createTestPayments(store, { findUser: async (token) => token });
+      const payments = createTestPayments(store, { findUser });
       const { accountOrders, clock, worker } = payments;
       const session = await payOrder(payments, mine);
       await startOrder(payments, { accessToken: 'user-2', email: 'ana@buyer.example' });
@@ -86,7 +97,7 @@ await describeStores(
 
     test('P-02 confirming an address attaches its paid and pending orders, and no unpaid ones', async () => {
       const store = await open();
-      const payments = createTestPayments(store, { findUser: async (token) => token });
+      const payments = createTestPayments(store, { findUser });
       const email = 'Ana@Buyer.example';
       for (const state of orderStates) {
         const session = await startOrder(payments, { email, website: `${state}.example` });
@@ -106,7 +117,7 @@ await describeStores(
     });
 
     test('P-02 a monthly plan shows its next charge, ends after its minimum term, and its cancellation can be withdrawn', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const payments = createTestPayments(await open(), { findUser });
       const { accountOrders } = payments;
       const started = Math.floor(Date.now() / 1000) * 1000;
       const session = await payOrder(payments, mine);
@@ -134,22 +145,16 @@ await describeStores(
     });
 
     onOne('P-02 P-04 the link to the customer portal leads to the plan in the sandbox', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
-      const session = await payOrder(payments, mine);
-      await payments.worker.runDue();
+      const { payments, session, reference, openPortal } = await openWithPlan();
       await payments.runOwnerAction(session, 'raise');
-      const [{ reference } = { reference: '' }] = await payments.accountOrders.list('user-1');
-      const url = (await payments.accountOrders.openPortal('user-1', reference, 'http://site.test/')) ?? '';
+      const url = (await openPortal('user-1', reference, 'http://site.test/')) ?? '';
       const page = await (await payments.sandbox.pages.request(url)).text();
       for (const words of ['Care', 'The next charge is $242.00 on']) expect(page).toContain(words);
     });
 
     test('P-02 R-24 a plan whose payment was declined shows when Stripe tries again, until it stops trying', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
-      const session = await payOrder(payments, mine);
-      await payments.worker.runDue();
-      const [{ reference } = { reference: '' }] = await payments.accountOrders.list('user-1');
-      const read = () => payments.accountOrders.readPlan('user-1', reference);
+      const { payments, session, reference, readPlan } = await openWithPlan();
+      const read = () => readPlan('user-1', reference);
       await payments.runOwnerAction(session, 'renew-pending');
       expect(await read()).toMatchObject({ state: 'active', retriesAt: undefined });
       await payments.inSandbox(async (sandbox) => {
@@ -170,7 +175,7 @@ await describeStores(
     });
 
     test('R-24 P-03 when the account’s address changes, emails and Stripe’s customer follow, except where the buyer gave another one', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const payments = createTestPayments(await open(), { findUser });
       const { attach, list } = payments.accountOrders;
       await payOrder(payments, { ...mine, email: 'ana@old.example' });
       await payOrder(payments, { ...mine, email: 'accounts@buyer.example', website: 'other.example' });
@@ -199,7 +204,7 @@ await describeStores(
     });
 
     test('P-03 Stripe’s customer follows an address that was changed before the site knew of the plan', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const payments = createTestPayments(await open(), { findUser });
       await payOrder(payments, { ...mine, email: 'ana@old.example' });
       for (const address of ['ana@old.example', 'ana@new.example'])
         await payments.accountOrders.attach('user-1', address);
@@ -209,11 +214,8 @@ await describeStores(
     });
 
     onOne('P-02 a paused plan promises no next charge, and one that is cancelled has none', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
-      const session = await payOrder(payments, mine);
-      await payments.worker.runDue();
-      const { reference } = (await payments.readNewest()).order;
-      const read = () => payments.accountOrders.readPlan('user-1', reference);
+      const { payments, session, reference, readPlan } = await openWithPlan();
+      const read = () => readPlan('user-1', reference);
       expect(await read()).toMatchObject({ state: 'active', nextChargeAt: expect.any(Date) });
       await payments.runOwnerAction(session, 'pause');
       expect(await read()).toMatchObject({ state: 'paused', nextChargeAt: undefined });
@@ -224,7 +226,7 @@ await describeStores(
     onOne(
       'P-02 P-03 a plan whose first debit failed is in the account, with no next charge, and ends at once',
       async () => {
-        const payments = createTestPayments(await open(), { findUser: async (token) => token });
+        const payments = createTestPayments(await open(), { findUser });
         const session = await startOrder(payments, mine);
         await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
         await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
@@ -238,7 +240,7 @@ await describeStores(
     );
 
     test('P-01 P-02 P-03 a yearly plan is charged, renewed and shown by the year', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
+      const payments = createTestPayments(await open(), { findUser });
       const session = await payOrder(payments, { ...mine, plan: 'care-yearly' });
       await payments.worker.runDue();
       await payments.runOwnerAction(session, 'renew');
@@ -262,7 +264,7 @@ await describeStores(
       'R-24 a portal that was never set up at Stripe is told apart from an outage, and logged',
       async () => {
         const payments = createTestPayments(await open(), {
-          findUser: async (token) => token,
+          findUser,
           wrapFetch: (ask) => (input, init) =>
             String(input).includes('billing_portal')
               ? Promise.resolve(
@@ -286,23 +288,15 @@ await describeStores(
     onOne(
       'R-24 P-04 a trial plan that the sandbox has forgotten is not found, without an error',
       async () => {
-        const store = await open();
-        const payments = createTestPayments(store, { findUser: async (token) => token });
-        await payOrder(payments, mine);
-        await payments.worker.runDue();
-        const { reference } = (await payments.readNewest()).order;
+        const { store, payments, reference, readPlan } = await openWithPlan();
         await pruneSandbox(store.db, Date.now() + 91 * 24 * 3600_000);
-        expect(await payments.accountOrders.readPlan('user-1', reference)).toBeUndefined();
+        expect(await readPlan('user-1', reference)).toBeUndefined();
         expect(await payments.reconcile?.()).toMatchObject({ faults: [] });
       },
     );
 
     onOne('P-02 users cannot read, cancel or open the plans of other accounts', async () => {
-      const payments = createTestPayments(await open(), { findUser: async (token) => token });
-      await payOrder(payments, mine);
-      await payments.worker.runDue();
-      const [{ reference } = { reference: '' }] = await payments.admin.list();
-      const { readPlan, endPlan, keepPlan, openPortal, list } = payments.accountOrders;
+      const { reference, readPlan, endPlan, keepPlan, openPortal, list } = await openWithPlan();
       for (const stranger of ['user-2', '', 'USER-1']) {
         expect(await list(stranger)).toEqual([]);
         for (const ask of [readPlan, endPlan, keepPlan])

@@ -18,10 +18,8 @@ import {
 import type { Order, OrderTerms, PaymentMode } from '../domain/order.ts';
 import { type OrderView, viewOrder } from '../domain/order-view.ts';
 import { EmailRefused, SessionNotCreated } from '../domain/payment-facts.ts';
+import type { Buyer } from './database/order-writes.ts';
 import type { OrderService, OrderServiceOptions } from './order-service.ts';
-
-/** A signed-in user, with the address of the account if it could be looked up. */
-export type Buyer = { userId: string; accountEmail: string | undefined };
 
 type CheckoutOptions = Pick<OrderServiceOptions, 'store' | 'log' | 'now'> & {
   /** Undefined if payments are closed; earlier orders can still be viewed. */
@@ -130,11 +128,10 @@ const emailSchema = line(
   'Enter your email address: the receipt goes there.',
 ).pipe(emailAddress);
 
+type Typed = Pick<Choice, 'website' | 'email'>;
+
 /** Reads the buyer's address and website from the form, or lists what is wrong with them, in the form's order. */
-export function readBuyer({
-  website,
-  email,
-}: Pick<Choice, 'website' | 'email'>): Pick<Choice, 'website' | 'email'> | { faults: Fault[] } {
+export function readBuyer({ website, email }: Typed): Typed | { faults: Fault[] } {
   const address = emailSchema.safeParse(email);
   const site = parseWebsite(website);
   const faults: Fault[] = [
@@ -169,7 +166,7 @@ function createIdempotencyKey(
 }
 
 /** Creates the order's terms. Only email and website come from the form. */
-function createTerms(plan: Plan, { email, website }: Pick<Choice, 'website' | 'email'>): OrderTerms {
+function createTerms(plan: Plan, { email, website }: Typed): OrderTerms {
   const { slug, name, interval, cents } = plan;
   const minimumPayments = interval ? plan.minimumPayments : 1;
   return { plan: slug, planName: name, interval, cents, minimumPayments, email, website };

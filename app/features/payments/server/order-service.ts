@@ -20,24 +20,6 @@ export type OrderServiceOptions = {
   now(): number;
 };
 
-type EventResult = 'done' | 'repeated' | 'stray';
-
-/** Brings orders up to date with Stripe. Used by webhook, redirect and reconciliation. */
-export type OrderService = {
-  /** Handles an event. Throws if Stripe or the database is down, so that Stripe sends the event again. */
-  handleEvent(event: PaymentEvent): Promise<EventResult>;
-  /** Updates a session's order from Stripe and returns it; undefined if there is none. */
-  sync(sessionId: string): Promise<Order | undefined>;
-  /** Fulfils a held order, whose payment the agency accepts as it is. Returns undefined unless the order is held. */
-  accept(order: Order): Promise<Order | undefined>;
-  /** Expires an order for which Stripe never created a session. */
-  expireWithoutPage(order: Order): Promise<void>;
-  /** Ends a plan whose first payment failed, so that Stripe never charges for it after all. Safe to repeat. */
-  endUnstarted(orderId: string): Promise<void>;
-  /** Tells Stripe where an order's emails go now. */
-  followEmail(orderId: string): Promise<void>;
-};
-
 /** The number of attempts under concurrent changes of an order, of which one always succeeds. */
 const maxTries = 8;
 
@@ -50,7 +32,10 @@ type Trigger = { event?: PaymentEvent | undefined; accepts?: boolean };
 /** What was stored before calling Stripe. */
 type Advancing = Trigger & Pick<OrderHistory, 'notes' | 'movements'>;
 
-export function createOrderService(options: OrderServiceOptions): OrderService {
+export type OrderService = ReturnType<typeof createOrderService>;
+
+/** Brings orders up to date with Stripe. Used by webhook, redirect and reconciliation. */
+export function createOrderService(options: OrderServiceOptions) {
   const { mode, store, gateway, wake, log, now } = options;
 
   /** Applies facts to an order and stores it. Returns undefined if the order was changed in the meantime. */
@@ -123,17 +108,23 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
     }
   };
 
-  const syncOrder = async (sessionId: string) => (await sync(sessionId))?.order;
+  const syncOrder = async (sessionId: string): Promise<Order | undefined> => (await sync(sessionId))?.order;
 
   return {
+    /** Updates a session's order from Stripe and returns it; undefined if there is none. */
     sync: syncOrder,
-    async accept(held) {
+    /** Fulfils a held order, whose payment the agency accepts as it is. Returns undefined unless the order is held. */
+    async accept(held: Order): Promise<Order | undefined> {
       if (!isOnHold(held) || !held.sessionId) return undefined;
       const order = (await sync(held.sessionId, { accepts: true }))?.order;
       return order?.fulfilledAt === undefined ? undefined : order;
     },
-    expireWithoutPage: async (order) => void (await advance(order, 'no-page', { notes: [], movements: [] })),
-    async endUnstarted(orderId) {
+    /** Expires an order for which Stripe never created a session. */
+    async expireWithoutPage(order: Order): Promise<void> {
+      await advance(order, 'no-page', { notes: [], movements: [] });
+    },
+    /** Ends a plan whose first payment failed, so that Stripe never charges for it after all. Safe to repeat. */
+    async endUnstarted(orderId: string): Promise<void> {
       const stored = await store.findOrder(orderId);
       if (stored?.mode !== mode || !stored.sessionId) return;
       const order = await syncOrder(stored.sessionId);
@@ -143,13 +134,15 @@ export function createOrderService(options: OrderServiceOptions): OrderService {
       log.warn('a plan was ended at Stripe, because its first payment failed', { order: order.reference });
       await syncOrder(stored.sessionId);
     },
-    async followEmail(orderId) {
+    /** Tells Stripe where an order's emails go now. */
+    async followEmail(orderId: string): Promise<void> {
       const order = await store.findOrder(orderId);
       if (order?.mode !== mode || !order.subscriptionId) return;
       const { customerId } = await gateway.readSubscription(order.subscriptionId);
       await gateway.changeCustomerEmail(customerId, order.mailTo);
     },
-    async handleEvent(event) {
+    /** Handles an event. Throws if Stripe or the database is down, so that Stripe sends the event again. */
+    async handleEvent(event: PaymentEvent): Promise<'done' | 'repeated' | 'stray'> {
       if (await store.findEvent(event.id)) return 'repeated';
       if (await syncByEvent(event)) return 'done';
       const isFresh = now() - event.created * 1000 < graceMs;

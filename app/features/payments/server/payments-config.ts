@@ -1,14 +1,16 @@
 import { z } from 'zod';
 
+export type StripeAccount = {
+  secretKey: string;
+  /** Two secrets are valid while rotating one. */
+  webhookSecrets: string[];
+  live: boolean;
+  /** Another base address of Stripe's API. */
+  apiUrl?: string | undefined;
+};
+
 export type PaymentsConfig =
-  /** `apiUrl`: another base address of Stripe's API. */
-  | {
-      kind: 'stripe';
-      secretKey: string;
-      webhookSecrets: string[];
-      live: boolean;
-      apiUrl: string | undefined;
-    }
+  | ({ kind: 'stripe' } & StripeAccount)
   /** The sandbox replaces Stripe. `pageUrl` is the origin of its payment page, if it has its own. */
   | { kind: 'sandbox'; pageUrl: string | undefined }
   /** Payments are closed. `isIntended`: with PAYMENTS=off. */

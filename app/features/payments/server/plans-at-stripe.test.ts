@@ -169,21 +169,18 @@ await describeStores(
 
     test('P-02 P-03 after a refund, nobody reads that a plan goes on which is cancelled or paused', async () => {
       for (const [change, says] of [
-        [
-          async (sandbox: SandboxTransaction, id: string) => setPause(sandbox, id, true),
-          'Refunded, and the plan is paused',
-        ],
-        [
-          async (sandbox: SandboxTransaction, id: string) =>
-            void (await setCancellation(sandbox, id, 'period-end')),
-          'Refunded, and the plan is cancelled, and will end',
-        ],
+        ['pause', 'Refunded, and the plan is paused'],
+        ['cancel', 'Refunded, and the plan is cancelled, and will end'],
       ] as const) {
         const payments = createTestPayments(await open(), { findUser });
         await payOrder(payments, mine);
         await payments.worker.runDue();
         const { order, movements } = await payments.readNewest();
-        await payments.inSandbox((sandbox) => change(sandbox, order.subscriptionId ?? ''));
+        const plan = order.subscriptionId ?? '';
+        await payments.inSandbox(async (sandbox) => {
+          if (change === 'pause') await setPause(sandbox, plan, true);
+          else await setCancellation(sandbox, plan, 'period-end');
+        });
         await payments.inSandbox((sandbox) => refund(sandbox, movements[0]?.stripeId ?? ''));
         await payments.worker.runDue();
         const { view } = await payments.readNewest();

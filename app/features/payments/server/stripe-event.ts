@@ -76,10 +76,8 @@ export function verifySignature(
   let why = '';
   for (const secret of secrets) {
     try {
-      const bytes = Buffer.from(body);
-      const { webhooks } = stripe;
-      const content: unknown = webhooks.constructEvent(
-        bytes,
+      const content: unknown = stripe.webhooks.constructEvent(
+        Buffer.from(body),
         signature,
         secret,
         toleranceSeconds,

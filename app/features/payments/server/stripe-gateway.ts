@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { currency } from '../domain/money.ts';
 import type { Order } from '../domain/order.ts';
 import {
   EmailRefused,
@@ -10,21 +11,15 @@ import {
   type SignedEvent,
   StripeNotFound,
 } from '../domain/payment-facts.ts';
-import { formatSessionRequest } from './session-request.ts';
+import type { StripeAccount } from './payments-config.ts';
 import { eventSchema, readEvent, verifySignature } from './stripe-event.ts';
 import { listCharges, listInvoices, listRecentEvents } from './stripe-lists.ts';
 import { readSubscription, ref, sessionSchema, toSessionFacts } from './stripe-responses.ts';
 
-type GatewayOptions = {
-  secretKey: string;
-  /** Two secrets are valid while rotating one. */
-  webhookSecrets: string[];
-  live: boolean;
+type GatewayOptions = StripeAccount & {
   /** The origin of Stripe's payment pages, the only one that the site may redirect to. */
   pageOrigin: string;
   siteUrl: string;
-  /** Another base address of Stripe's API. */
-  apiUrl?: string | undefined;
   /** Overrides for the sandbox and tests. */
   client?: Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol' | 'timeout'> & { fetch?: typeof fetch };
 };
@@ -32,7 +27,7 @@ type GatewayOptions = {
 /** The timeout of one request. A visitor waits for one or two. */
 const timeoutMs = 3000;
 
-type EventIds = Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId' | 'customerId'>;
+type EventIds = Partial<Pick<PaymentEvent, 'subscriptionId' | 'paymentIntentId' | 'customerId'>>;
 
 export type PaymentGateway = ReturnType<typeof createStripeGateway>;
 
@@ -66,7 +61,7 @@ export function createStripeGateway(options: GatewayOptions) {
     }
     if (!payment_intent || customer) return undefined;
     const payer = ref.parse((await stripe.paymentIntents.retrieve(payment_intent)).customer);
-    return payer && findSession({ ...none, customerId: payer });
+    return payer && findSession({ customerId: payer });
   };
 
   return {
@@ -178,8 +173,6 @@ export function createStripeGateway(options: GatewayOptions) {
 /** Stripe's next attempt to collect what is overdue is a field of the invoice. */
 const withInvoice = { expand: ['latest_invoice'] };
 
-const none: EventIds = { subscriptionId: undefined, paymentIntentId: undefined, customerId: undefined };
-
 /** Imports the library only when it is needed, because that takes 0.2 s and 40 MB. */
 async function loadStripe({ secretKey, apiUrl, client }: GatewayOptions): Promise<Stripe> {
   const { default: Module } = await import('stripe');
@@ -216,4 +209,39 @@ function classifyError(error: unknown): unknown {
 function throwNotFound(error: unknown): never {
   const { statusCode, message } = error as StripeError;
   throw statusCode === 404 ? new StripeNotFound(message, { cause: error }) : error;
+}
+
+/** Formats the request for an order's session. The same order always gives the same request. */
+function formatSessionRequest(order: Order, siteUrl: string): Stripe.Checkout.SessionCreateParams {
+  const { id, reference, plan, interval, cents, planName, website } = order;
+  const metadata = { order_id: id, reference, website };
+  const about = { metadata, description: `${planName} (${reference})` };
+  return {
+    mode: interval ? 'subscription' : 'payment',
+    line_items: [
+      {
+        quantity: 1,
+        price_data: {
+          currency,
+          unit_amount: cents,
+          tax_behavior: 'inclusive',
+          product_data: { name: planName, description: `For ${website}` },
+          ...(interval && { recurring: { interval } }),
+        },
+      },
+    ],
+    client_reference_id: id,
+    customer_email: order.email,
+    // A tax invoice of $1,000 or more must name the buyer.
+    name_collection: { individual: { enabled: true } },
+    tax_id_collection: { enabled: true },
+    metadata,
+    ...(interval ? { subscription_data: about } : { payment_intent_data: about }),
+    // Stripe substitutes the session's id.
+    success_url: `${siteUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
+    // This URL must not identify the order, because anyone who sees the payment page sees it.
+    // It has no `#pay`, because a fragment would keep the note from getting the focus.
+    cancel_url: `${siteUrl}/pricing?plan=${encodeURIComponent(plan)}&cancelled=1`,
+    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
+  };
 }

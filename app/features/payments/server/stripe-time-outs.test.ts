@@ -81,7 +81,10 @@ test('P-01 errors that Stripe stores with the key are told apart from others, an
     [500, '{"error":{"type":"api_error"}}', 'SessionNotCreated'],
     [503, '', 'SessionNotCreated'],
     [200, '<html>', 'SessionNotCreated'],
+    // A session at another origin, without a page, or of another order.
     [200, ok({ url: 'https://evil.example/pay' }).body, 'SessionNotCreated'],
+    [200, ok({ url: null }).body, 'SessionNotCreated'],
+    [200, ok({ client_reference_id: 'order-2' }).body, 'SessionNotCreated'],
     [400, refusal('expires_at'), 'SessionNotCreated'],
     [400, refusal('customer_email'), 'EmailRefused'],
     // Stripe does not store these with the key.
@@ -96,15 +99,4 @@ test('P-01 errors that Stripe stores with the key are told apart from others, an
   await using silent = await startStripe(() => undefined);
   const error = await silent.gateway.createSession(order, 'key-1').catch((caught: Error) => caught);
   expect(error).not.toBeInstanceOf(SessionNotCreated);
-});
-
-test('P-01 a session at another origin, or of another order, is rejected', async () => {
-  for (const change of [
-    { url: 'https://evil.example/pay' },
-    { url: null },
-    { client_reference_id: 'order-2' },
-  ]) {
-    await using stripe = await startStripe(() => ok(change));
-    await expect(stripe.gateway.createSession(order, 'key-1')).rejects.toThrow();
-  }
 });

@@ -5,7 +5,7 @@ import type { OrderEmail, OrderWithHistory } from '../../domain/describe-order.t
 import type { Order, OrderState, PaymentMode } from '../../domain/order.ts';
 import type { Line } from '../../domain/orders-csv.ts';
 import { formatOrderSubject, type OrderMailPayload, orderMailKind } from '../order-mail.ts';
-import { movementFromRow, orderFromRow, readHistory, receiptFromRow } from './order-rows.ts';
+import { movementFromRow, orderFromRow, readHistory, receiptFromRow } from './payment-tables.ts';
 
 type OrderFilter = { state?: OrderState | undefined; mode?: PaymentMode | undefined };
 
@@ -53,7 +53,7 @@ export function createOrderAdmin({ db }: Store) {
       return rows.map(orderFromRow);
     },
     /** Lists all movements of money with their orders and receipts, oldest first. */
-    async listMovements({ mode }: Pick<OrderFilter, 'mode'> = {}): Promise<Line[]> {
+    async listMovements({ mode }: Pick<OrderFilter, 'mode'>): Promise<Line[]> {
       const orders = new Map((await list({ mode })).map((order) => [order.id, order]));
       const receipts = await db.selectFrom('order_receipts').selectAll().execute();
       const keyOf = (row: { order_id: string; kind: string; stripe_id: string }) =>

@@ -3,7 +3,7 @@ import type { Queries } from '#platform/database/store.ts';
 import { enqueue, type NewJob } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { isRunning, unpaidStates } from '../../domain/order.ts';
-import { orderFromRow } from './order-rows.ts';
+import { orderFromRow } from './payment-tables.ts';
 
 export const customerEmailKind = 'stripe-customer-email';
 

@@ -9,9 +9,16 @@ import type { HostedPage, PaymentEvent } from '../../domain/payment-facts.ts';
 import { issueReceipt, type Seller } from '../../domain/receipt.ts';
 import { findVanished } from '../../domain/stored-ids.ts';
 import { followAddress } from './order-owners.ts';
-import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './order-rows.ts';
-import { insertEvent, insertMovement, insertNote, resolveStoredIds, writeOrder } from './order-writes.ts';
-import { type PlaceRequest, placeOrder } from './place-order.ts';
+import {
+  insertEvent,
+  insertMovement,
+  insertNote,
+  type PlaceRequest,
+  placeOrder,
+  resolveStoredIds,
+  writeOrder,
+} from './order-writes.ts';
+import { listReceipts, movementFromRow, orderFromRow, readHistory, receiptToRow } from './payment-tables.ts';
 
 /** What was stored for the first time, and the movements from while the order was held, which now have a receipt. */
 export type OrderAdditions = { notes: OrderNote[]; movements: Movement[]; accepted: Movement[] };
@@ -93,7 +100,6 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
   };
 
   return {
-    /** Stores an order, or finds the one with this key. Rate-limited per network address. */
     place: (request: PlaceRequest) =>
       store.transaction((trx) => placeOrder(trx, request, { secret, now: now() })),
     /** Stores an order's session; does nothing if it already has one. */
@@ -176,6 +182,9 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
      * plan, every dispute and held order, and every order with news in the last 60 days.
      */
     async listToRead(mode: PaymentMode, which: 'waiting' | 'all') {
+      const recent = since(recentDays);
+      const noted = db.selectFrom('order_notes').select('order_id').where('at', '>=', recent);
+      const moved = db.selectFrom('order_movements').select('order_id').where('stored_at', '>=', recent);
       const rows = await orders()
         .where('mode', '=', mode)
         .where((or) => {
@@ -188,22 +197,7 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
             or('dispute', '=', 'open'),
             or.and([
               or('state', '!=', 'expired'),
-              or.or([
-                or('created_at', '>=', since(recentDays)),
-                or(
-                  'id',
-                  'in',
-                  db.selectFrom('order_notes').select('order_id').where('at', '>=', since(recentDays)),
-                ),
-                or(
-                  'id',
-                  'in',
-                  db
-                    .selectFrom('order_movements')
-                    .select('order_id')
-                    .where('stored_at', '>=', since(recentDays)),
-                ),
-              ]),
+              or.or([or('created_at', '>=', recent), or('id', 'in', noted), or('id', 'in', moved)]),
             ]),
           ]);
         })

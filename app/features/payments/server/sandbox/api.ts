@@ -8,7 +8,7 @@ import { SandboxError, type SandboxTransaction, type Transact } from './sandbox-
 type FormFields = { [name: string]: string | FormFields };
 
 /** Parses the Stripe library's form encoding, such as `line_items[0][price_data][currency]=aud`. */
-export function parseForm(text: string): FormFields {
+function parseForm(text: string): FormFields {
   const root: FormFields = {};
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);

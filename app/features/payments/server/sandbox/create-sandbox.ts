@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import type { Store } from '#platform/database/store.ts';
-import type { JobHandler, JobHandlers } from '#platform/jobs/job.ts';
+import type { JobHandlers } from '#platform/jobs/job.ts';
 import { createApi } from './api.ts';
 import { type ClockPayload, clockKind, findSession, settleDelayed } from './checkout.ts';
 import { createPages, pagePath } from './pages.ts';
-import { createTransact, type DeliveryPayload, deliveryKind, type Transact } from './sandbox-transaction.ts';
+import { createTransact, type DeliveryPayload, deliveryKind } from './sandbox-transaction.ts';
 
 type SandboxOptions = {
   store: Store;
@@ -26,20 +26,30 @@ export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wak
   const transact = createTransact(store, now);
   const api = createApi({ transact, pageUrl: `${pageOrigin}${pagePath}` });
   const handlers: JobHandlers = {
-    [deliveryKind]: createDelivery(transact, (payload) =>
-      deliver(
-        new Request(`${siteUrl}/webhooks/stripe`, {
-          method: 'POST',
-          body: payload,
-          headers: {
-            'content-type': 'application/json; charset=utf-8',
-            'user-agent': 'Stripe/1.0 (the sandbox of this site)',
-            'stripe-signature': signEvent(payload, webhookSecret, now()),
-          },
-        }),
-      ),
-    ),
-    [clockKind]: createClock(transact, wake),
+    // Unless the response is 2xx, the job is retried.
+    async [deliveryKind](given) {
+      const { eventId } = given as DeliveryPayload;
+      const event = await transact((sandbox) => sandbox.find('event', eventId));
+      if (!event) return;
+      const body = JSON.stringify(event);
+      const headers = {
+        'content-type': 'application/json; charset=utf-8',
+        'user-agent': 'Stripe/1.0 (the sandbox of this site)',
+        'stripe-signature': signEvent(body, webhookSecret, now()),
+      };
+      const response = await deliver(
+        new Request(`${siteUrl}/webhooks/stripe`, { method: 'POST', body, headers }),
+      );
+      if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
+    },
+    async [clockKind](given) {
+      const { sessionId, what } = given as ClockPayload;
+      await transact(async (sandbox) => {
+        if (what !== 'expire') return settleDelayed(sandbox, sessionId, what === 'good');
+        await findSession(sandbox, sessionId);
+      });
+      wake();
+    },
   };
   return {
     webhookSecret,
@@ -62,26 +72,4 @@ export type Sandbox = ReturnType<typeof createSandbox>;
 export function signEvent(payload: string, secret: string, nowMs: number): string {
   const time = Math.floor(nowMs / 1000);
   return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${payload}`).digest('hex')}`;
-}
-
-/** Creates the job handler that delivers an event to the webhook. Unless the response is 2xx, the job is retried. */
-function createDelivery(transact: Transact, deliver: (payload: string) => Promise<Response>): JobHandler {
-  return async (given) => {
-    const { eventId } = given as DeliveryPayload;
-    const event = await transact((sandbox) => sandbox.find('event', eventId));
-    if (!event) return;
-    const response = await deliver(JSON.stringify(event));
-    if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
-  };
-}
-
-function createClock(transact: Transact, wake: () => void): JobHandler {
-  return async (given) => {
-    const { sessionId, what } = given as ClockPayload;
-    await transact(async (sandbox) => {
-      if (what !== 'expire') return settleDelayed(sandbox, sessionId, what === 'good');
-      await findSession(sandbox, sessionId);
-    });
-    wake();
-  };
 }

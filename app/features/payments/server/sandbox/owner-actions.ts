@@ -90,15 +90,15 @@ export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
     offer('dispute', 'The bank disputes the latest payment', (sandbox) => openDispute(sandbox, latest.id));
   // A plan whose first payment is pending or has failed has nothing to renew.
   const isBegun = subscription && subscription.status !== 'canceled' && latest;
-  return isBegun ? [...actions, ...listPlanActions(subscription, history)] : actions;
+  if (isBegun) offerPlanActions(offer, subscription, history);
+  return actions;
 }
 
-function listPlanActions(
+function offerPlanActions(
+  offer: (name: string, label: string, run: OwnerAction['run']) => void,
   { id, pause_collection, status, ...plan }: Subscription,
   { invoices }: PaymentHistory,
-): OwnerAction[] {
-  const actions: OwnerAction[] = [];
-  const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
+): void {
   const { interval, cents } = readPeriod(plan);
   const passes = `A ${interval} passes, and`;
   const dearer = Math.round(cents * 1.1);
@@ -128,5 +128,4 @@ function listPlanActions(
       offer('give-up', 'Stripe stops trying to collect it', (sandbox) => giveUp(sandbox, due.id));
   }
   offer('end', 'End the plan now', (sandbox) => endSubscription(sandbox, id));
-  return actions;
 }

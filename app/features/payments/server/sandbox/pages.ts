@@ -1,10 +1,15 @@
+import { createServer, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
 import { type Context, type Env, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { crossSite } from '#platform/http/middleware/cross-site.ts';
+import { securityHeaders } from '#platform/http/middleware/security-headers.ts';
+import { knownMethods } from '#platform/http/request-limits.ts';
+import type { Log } from '#platform/log.ts';
 import { expireEarly, findSession, paySession, scheduleSessionEvent } from './checkout.ts';
 import type { Session } from './objects.ts';
 import { listOwnerActions, readHistory } from './owner-actions.ts';
-import { pageIcon, pageStyle } from './page-style.ts';
-import { renderEnd, renderPaid, renderPayPage, testCards } from './render-pages.ts';
+import { pageIcon, pageStyle, renderEnd, renderPaid, renderPayPage, testCards } from './render-pages.ts';
 import { SandboxError, type SandboxTransaction, type Transact } from './sandbox-transaction.ts';
 
 type PageOptions = {
@@ -119,4 +124,36 @@ function formatSuccessUrl({ id, success_url }: Session): string {
 
 function formatPath(id: string): string {
   return `${pagePath}/pay/${encodeURIComponent(id)}`;
+}
+
+type Options = { pages: Hono<Env>; pageUrl: string; siteUrl: string; log: Log };
+
+/** Creates the app that serves the sandbox's payment page on its own origin. */
+export function createSandboxPage({ pages, pageUrl, siteUrl, log }: Options): Hono<Env> {
+  const app = new Hono();
+  // After payment the form redirects to the site.
+  app.use(securityHeaders({ siteUrl: pageUrl, inlineScripts: [], formOrigins: [siteUrl] }));
+  app.use(knownMethods());
+  app.use(crossSite(pageUrl));
+  app.route('/', pages);
+  app.onError((error, c) => {
+    log.error('a request to the sandbox page failed', { error, path: c.req.path });
+    return c.text('Something went wrong on our side. Nothing was charged.\n', 500, {
+      'cache-control': 'no-store',
+    });
+  });
+  return app;
+}
+
+/** Listens on `PAYMENTS_SANDBOX_URL`. As with Stripe, another origin puts the site's `form-action` policy to the test. */
+export async function serveSandboxPage(options: Options): Promise<Server> {
+  const { hostname, port } = new URL(options.pageUrl);
+  const app = createSandboxPage(options);
+  const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(Number(port || 80), hostname.replace(/^\[|\]$/g, ''), resolve);
+  });
+  options.log.info('the payment sandbox is listening', { url: options.pageUrl });
+  return server;
 }

@@ -5,8 +5,7 @@ import Stripe from 'stripe';
 import { expect, test } from 'vitest';
 import { createTestPayments, payOrder, startOrder, type TestPayments } from '#tests/payment-service.ts';
 import { describeStores } from '#tests/stores.ts';
-import { createSandboxPage } from '../serve-sandbox-page.ts';
-import { parseForm } from './api.ts';
+import { createSandboxPage } from './pages.ts';
 import { testCards } from './render-pages.ts';
 import { pruneSandbox } from './sandbox-transaction.ts';
 
@@ -346,12 +345,3 @@ await describeStores(
   },
   { asks: 'little' },
 );
-
-test('P-04 bracket notation is parsed into nested fields', () => {
-  expect(parseForm('a[0][b]=1&a[1][b]=2&c[0]=x&d=%5B%5D&e%20f=1')).toEqual({
-    a: { 0: { b: '1' }, 1: { b: '2' } },
-    c: { 0: 'x' },
-    d: '[]',
-    'e f': '1',
-  });
-});
