@@ -7,6 +7,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { SiteLink } from '#app/components/links.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createQuizCard } from '#app/shell/head/page-cards.ts';
+import type { QuizData } from '../domain/page-data.ts';
 import {
   formatAnswers,
   formatChoice,
@@ -15,7 +16,6 @@ import {
   readProgress,
 } from '../domain/progress.ts';
 import { type Answers, formatResultPath, isComplete, quizPath } from '../domain/result-code.ts';
-import type { QuizData } from './quiz-data.ts';
 import { QuizScreen, Why } from './quiz-parts.tsx';
 
 type QuestionPageProps = { quiz: QuizData } & Omit<Extract<Progress, { kind: 'question' }>, 'kind'>;

@@ -8,11 +8,11 @@ import {
 import { renderingContext } from '#app/client/hydration/payload.server.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
+import { createQuizData, type QuizData } from '../domain/page-data.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
 import { findGivenAnswers, QuestionPage } from './question-page.tsx';
-import { createQuizData, type QuizData } from './quiz-data.ts';
 import { StartPage } from './start-page.tsx';
 
 /** The start page is cached for everyone. With answers in the URL, the page belongs to one visitor. */

@@ -7,9 +7,9 @@ import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createQuizCard } from '#app/shell/head/page-cards.ts';
+import type { QuizData } from '../domain/page-data.ts';
 import { formatQuestionPath } from '../domain/progress.ts';
 import type { Answers } from '../domain/result-code.ts';
-import type { QuizData } from './quiz-data.ts';
 import { QuizScreen } from './quiz-parts.tsx';
 
 const name = 'Sustainability quiz';

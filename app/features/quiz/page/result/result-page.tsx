@@ -3,10 +3,10 @@ import { Icon } from '#app/components/icon.tsx';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { groundClasses, Ruler, Section } from '#app/components/section.tsx';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
+import type { ResultData } from '../../domain/page-data.ts';
 import { quizPath } from '../../domain/result-code.ts';
 import { QuizScreen, Why } from '../quiz-parts.tsx';
 import { EmailResult, type EmailResultProps } from './email-result.tsx';
-import type { ResultData } from './result-data.ts';
 import { Share } from './share.tsx';
 
 type ResultPageProps = {

@@ -7,12 +7,12 @@ import { createHiddenValues, readHiddenFields, submitLead } from '#app/features/
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';
+import { createResultData } from '../../domain/page-data.ts';
 import { createResultCard, findResult, formatQuizMessage } from '../../domain/quiz-result.ts';
 import { quizPath } from '../../domain/result-code.ts';
 import { QuizScreen } from '../quiz-parts.tsx';
 import type { Route } from './+types/route';
 import type { EmailRefusal } from './email-result.tsx';
-import { createResultData } from './result-data.ts';
 import { ResultPage } from './result-page.tsx';
 
 /** Results are not cached, because each has its own form and there are millions of possible results. */

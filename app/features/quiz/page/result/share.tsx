@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ShareLinks } from '#app/components/share-links.tsx';
 import { useSiteUrl } from '#app/components/site-context.tsx';
-import type { ResultData } from './result-data.ts';
+import type { ResultData } from '../../domain/page-data.ts';
 
 const said = {
   copied: 'Copied. Paste it wherever you like.',

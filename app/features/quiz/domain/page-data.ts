@@ -1,7 +1,26 @@
 import type { Quiz } from '#app/content/quiz.ts';
-import { formatQuestionPath } from '../../domain/progress.ts';
-import type { QuizResult } from '../../domain/quiz-result.ts';
-import { describeScore } from '../../domain/score-quiz.ts';
+import { formatQuestionPath } from './progress.ts';
+import type { QuizResult } from './quiz-result.ts';
+import { describeScore } from './score-quiz.ts';
+
+/** The data of the quiz pages. The points for each choice stay on the server. */
+export type QuizData = ReturnType<typeof createQuizData>;
+
+export function createQuizData(quiz: Quiz) {
+  const { version, title, description, headline, lead, counting, questions, categories } = quiz;
+  return {
+    ...{ version, title, description, headline, lead, counting },
+    questions: questions.map(({ topic, question, why, weight, sources, choices }) => ({
+      ...{ topic, question, why, weight, sources },
+      choices: choices.map(({ text }) => text),
+    })),
+    /** The topics of the questions, by category. */
+    parts: categories.map(({ id, name }) => ({
+      name,
+      topics: questions.filter(({ category }) => category === id).map(({ topic }) => topic),
+    })),
+  };
+}
 
 /** The data of a result page. */
 export type ResultData = ReturnType<typeof createResultData>;
