@@ -1,6 +1,6 @@
 /** npm run vitals [-- --days 28] [--csv]: shows web vitals by route. docs/operating.md */
-import { createVitalsStore } from '#app/features/vitals/server/database/vitals-store.ts';
 import { runVitals, usage } from '#app/features/vitals/server/vitals-command.ts';
+import { createVitalsStore } from '#app/features/vitals/server/vitals-tally.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

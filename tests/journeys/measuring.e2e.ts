@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { createVitalsStore } from '#app/features/vitals/server/database/vitals-store.ts';
+import { createVitalsStore } from '#app/features/vitals/server/vitals-tally.ts';
 import type { Store } from '#platform/database/store.ts';
 import { openExistingStore } from '#server/open-store.ts';
 import { engine } from '../browser.ts';

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { createSourceApp } from '#tests/source-app.ts';
 import { describeStores } from '#tests/stores.ts';
 import type { VitalsCount } from '../domain/vitals-store.ts';
-import { createVitalsStore, deleteOldVitals } from './database/vitals-store.ts';
 import { runVitals } from './vitals-command.ts';
-import { createVitalsTally } from './vitals-tally.ts';
+import { createVitalsStore, createVitalsTally, deleteOldVitals } from './vitals-tally.ts';
 
 const noon = Date.parse('2026-11-22T12:00:00Z');
 const silent = { debug() {}, info() {}, warn() {}, error() {} };

@@ -25,7 +25,7 @@ const maxBodyLength = 4096;
 
 /** Receives the report of a sampled page when the visitor leaves (SEO-04). Nothing about the sender is stored. */
 export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptions): Hono {
-  const isWithin = createAddressLimit({ ...limits, now });
+  const isWithin = createAddressLimit(now);
   const findRoute = createRouteFinder(build);
   const refuse = (c: Context) => c.text('That is more than one visit sends.\n', 429, { 'retry-after': '60' });
   const app = new Hono();
@@ -60,15 +60,8 @@ function isUncounted(c: Context): boolean {
 type AddressLimit = (address: string, views?: number) => boolean;
 
 /** Limits views per minute, from one address and in total. Addresses stay in memory for that minute only. */
-function createAddressLimit({
-  maxPerAddress,
-  maxTotal,
-  now,
-}: {
-  maxPerAddress: number;
-  maxTotal: number;
-  now: () => number;
-}): AddressLimit {
+function createAddressLimit(now: () => number): AddressLimit {
+  const { maxPerAddress, maxTotal } = limits;
   let minute = 0;
   let total = 0;
   const counts = new Map<string, number>();
