@@ -1,4 +1,4 @@
-import type { UnmatchedTerm } from '#app/features/search/domain/unmatched-terms.ts';
+import type { UnmatchedTerm } from '#app/features/search/domain/terms.ts';
 
 /** A week from Monday, in Sydney. Undefined is unknown: nothing was measured or answered. */
 export type WeekFigures = {

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { readableAfterDays, type UnmatchedTerm } from '#app/features/search/domain/unmatched-terms.ts';
+import { readableAfterDays, type UnmatchedTerm } from '#app/features/search/domain/terms.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { WeekFigures } from '../domain/figures.ts';
 import { type PageEnv, show } from './page-context.tsx';

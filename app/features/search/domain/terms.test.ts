@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { listWords, readTerm } from './terms.ts';
+import { leaveOutBeginnings, listWords, readTerm } from './terms.ts';
 
 test.each([
   ['Café ÜBER Ærø Straße Łódź naïve', 'cafe uber aero strasse lodz naive'],
@@ -11,4 +11,14 @@ test.each([
   ['\ud800 lone \udc00', 'lone'],
 ])('R-23 the terms of %j are without case, accents, plural and common words', (text, terms) => {
   expect(listWords(text).map(readTerm).filter(Boolean).join(' ')).toBe(terms);
+});
+
+test('the beginning of a word that was searched for as often is left out', () => {
+  const [car, cars, carbon] = [
+    { word: 'car', days: 4 },
+    { word: 'cars', days: 3 },
+    { word: 'carbon', days: 4 },
+  ];
+  expect(leaveOutBeginnings([car, cars, carbon])).toEqual([cars, carbon]);
+  expect(leaveOutBeginnings([car, cars])).toEqual([car, cars]);
 });

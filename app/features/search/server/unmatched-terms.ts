@@ -3,8 +3,13 @@ import { formatSydneyIso } from '#app/content/sydney-time.ts';
 import type { Store } from '#platform/database/store.ts';
 import type { Log } from '#platform/log.ts';
 import { normalizeText } from '#platform/text/words.ts';
-import { listWords, readTerm } from '../domain/terms.ts';
-import { leaveOutBeginnings, readableAfterDays, type UnmatchedTerm } from '../domain/unmatched-terms.ts';
+import {
+  leaveOutBeginnings,
+  listWords,
+  readableAfterDays,
+  readTerm,
+  type UnmatchedTerm,
+} from '../domain/terms.ts';
 
 declare module '#platform/database/tables.ts' {
   interface Tables {
