@@ -24,8 +24,8 @@ import {
   robotsHeaders,
   type SearchEngineVariables,
 } from '#app/features/seo/server/search-engines/robots-header.ts';
-import { createCardFinder } from '#app/features/seo/server/social/find-card.ts';
 import {
+  createCardFinder,
   createSocialImages,
   type SocialImages,
   socialImages as serveSocialImages,

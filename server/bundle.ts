@@ -13,8 +13,7 @@ export { build };
 
 export { loadContent } from '#app/content/load-content.ts';
 export { createPublication } from '#app/content/publication.ts';
-export { checkPaths } from '#app/features/seo/server/redirects/check-paths.ts';
-export { checkRedirects } from '#app/features/seo/server/redirects/check-redirects.ts';
+export { checkPaths, checkRedirects } from '#app/features/seo/server/redirects/check-addresses.ts';
 export { estimateBestBytes } from '#app/shell/frame/weight/fill-weights.ts';
 export { createWorker } from '#platform/jobs/worker.ts';
 export { createApp } from './app.ts';

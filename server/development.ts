@@ -8,8 +8,7 @@ import { findSourcePrograms } from '#app/features/audit/server/create-audit-engi
 import { openAuditEngine } from '#app/features/audit/server/open-audits.ts';
 import dashboardStyles from '#app/features/dashboard/page/dashboard.css?url';
 import { listPageOrigins } from '#app/features/payments/server/payments-config.ts';
-import { checkPaths } from '#app/features/seo/server/redirects/check-paths.ts';
-import { checkRedirects } from '#app/features/seo/server/redirects/check-redirects.ts';
+import { checkPaths, checkRedirects } from '#app/features/seo/server/redirects/check-addresses.ts';
 import { createLogger } from '#platform/log.ts';
 import { createApp } from './app.ts';
 import { readEnvironment } from './env.ts';

@@ -15,8 +15,7 @@ import { serveSandboxPage } from '#app/features/payments/server/sandbox/pages.ts
 import { scheduleSearchUpdates } from '#app/features/search/server/search-api.ts';
 import { listSitemapUrls } from '#app/features/seo/server/feeds/list-sitemap-urls.ts';
 import { readBlogIndex, readNewestPosts } from '#app/features/seo/server/feeds/read-blog-index.ts';
-import { checkPaths } from '#app/features/seo/server/redirects/check-paths.ts';
-import { checkRedirects } from '#app/features/seo/server/redirects/check-redirects.ts';
+import { checkPaths, checkRedirects } from '#app/features/seo/server/redirects/check-addresses.ts';
 import { openSocialImages } from '#app/features/seo/server/social/social-images.ts';
 import type { Services } from '#app/services-context.ts';
 import { openFolder, requireSecret } from '#platform/data-folder.ts';

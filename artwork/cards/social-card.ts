@@ -32,7 +32,7 @@ export const cardRecipe = 3;
 /**
  * Formats the path of a card's image, as in `/social/projects/jarli.1q2w3e4r5t.png`. The version is a hash of everything
  * it shows, so that one path shows one picture for ever. The server finds the words by the page's path
- * (`app/features/seo/server/social/find-card.ts`) and draws nothing that the address says.
+ * (`app/features/seo/server/social/social-images.ts`) and draws nothing that the address says.
  */
 export function formatSocialImagePath({ path, title, label = '', drawing }: SocialCard): string {
   const shown = JSON.stringify([cardRecipe, title, label, drawing]);

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
 import { type Rendering, renderingContext } from '#app/client/hydration/payload.server.ts';
-import { isFile } from '#app/features/seo/server/redirects/check-redirects.ts';
+import { isFile } from '#app/features/seo/server/redirects/check-addresses.ts';
 import { robotsHeader } from '#app/features/seo/server/search-engines/robots-header.ts';
 import { speculationHeader } from '#app/features/seo/server/speculation/speculation-rules.ts';
 import { type RequestFacts, requestContext, type Services, servicesContext } from '#app/services-context.ts';

@@ -1,5 +1,5 @@
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
-import { escapeXml, xmlDeclaration, xmlElement } from '../../../../../platform/text/escape.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '#platform/text/escape.ts';
 import { findNewest } from './sitemap.ts';
 
 /** The content of a feed. */

@@ -24,7 +24,7 @@ function mayRead({ purpose, but }: Crawlers['list'][number], { rules }: Crawlers
  * engines may list nothing, it names no sitemap, but it blocks no more pages: a crawler that may not read a page never
  * sees its noindex.
  */
-export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable = true): string {
+export function renderRobots(crawlers: Crawlers, siteUrl: string, isIndexable: boolean): string {
   const isSame = (purpose: CrawlerPurpose, reads: boolean) =>
     crawlers.list.filter((crawler) => crawler.purpose === purpose && mayRead(crawler, crawlers) === reads);
   const groups = (Object.keys(purposes) as CrawlerPurpose[]).flatMap((purpose) =>

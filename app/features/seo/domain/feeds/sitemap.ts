@@ -1,4 +1,4 @@
-import { escapeXml, xmlDeclaration, xmlElement } from '../../../../../platform/text/escape.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '#platform/text/escape.ts';
 
 export type SitemapUrl = {
   /** The absolute address. */

@@ -2,7 +2,7 @@ import { artwork } from '#app/components/artwork.ts';
 import type { Machines } from '#app/content/machines.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 import type { Services } from '#app/services-context.ts';
-import { escapeXml, xmlDeclaration, xmlElement } from '../../../../../platform/text/escape.ts';
+import { escapeXml, xmlDeclaration, xmlElement } from '#platform/text/escape.ts';
 import { renderRobots } from '../../domain/feeds/robots.ts';
 
 type TextFile = { path: string; type: string; render(context: FileContext): string };

@@ -3,6 +3,10 @@ import path from 'node:path';
 import { BulkheadRejectedError } from 'cockatiel';
 import { Hono } from 'hono';
 import { BlogError } from '#app/features/blog/domain/blog-error.ts';
+import type { BlogSource } from '#app/features/blog/domain/blog-source.ts';
+import { findResultCard } from '#app/features/quiz/domain/quiz-result.ts';
+import type { Services } from '#app/services-context.ts';
+import { createPostCard, createTermCard, listPageCards } from '#app/shell/head/page-cards.ts';
 import { formatSocialImagePath, parseSocialImagePath, type SocialCard } from '#artwork/cards/social-card.ts';
 import { createBulkhead } from '#platform/bulkhead.ts';
 import { matchesEtag } from '#platform/http/page-cache/negotiation.ts';
@@ -10,7 +14,7 @@ import { createPictureFiles, type PictureFiles } from '#platform/http/pictures/p
 import { refuse } from '#platform/http/request-limits.ts';
 import { createInFlightRequests } from '#platform/in-flight-requests.ts';
 import type { Log } from '#platform/log.ts';
-import type { CardFinder } from './find-card.ts';
+import { decodeUri } from '#platform/text/escape.ts';
 
 /** Room for some thousand cards. The card requested longest ago is deleted first, and drawn again when needed. */
 const maxSocialBytes = 100_000_000;
@@ -82,4 +86,41 @@ export function socialImages({ findCard, images }: { findCard: CardFinder; image
       return refuse(c, 503, 'This image is not available right now. Please try again in a moment.');
     }
   });
+}
+
+/**
+ * Finds the card of the page at that path; undefined if there is no such page, so that a made-up path cannot put its own
+ * text into an image. May reject if its source does not respond.
+ */
+export type CardFinder = (path: string, signal?: AbortSignal) => Promise<SocialCard | undefined>;
+
+/** Finds the cards of pages of the content, results of the quiz, posts, and lists of a category or tag. */
+export function createCardFinder(services: Pick<Services, 'content' | 'blog' | 'samples'>): CardFinder {
+  return async (path, signal) => {
+    const { content, blog, samples } = services;
+    const own = listPageCards(content).find((card) => card.path === path);
+    const known = own ?? findResultCard(content.quizzes, path);
+    if (known) return known;
+    // Samples can always be opened (B-07), and so can their images.
+    const findSample = () => findBlogCard(samples, path);
+    try {
+      return (await findBlogCard(blog, path, signal)) ?? (await findSample());
+    } catch (error) {
+      const sample = await findSample();
+      if (!sample) throw error;
+      return sample;
+    }
+  };
+}
+
+async function findBlogCard(blog: BlogSource, path: string, signal?: AbortSignal) {
+  const [, kind, part = ''] = /^\/blog\/(?:(category|tag)\/)?([^/]+)$/.exec(path) ?? [];
+  const slug = decodeUri(part);
+  if (!slug) return undefined;
+  if (kind !== 'category' && kind !== 'tag') {
+    const { value: post } = await blog.findPost(slug, signal);
+    return post && createPostCard(post);
+  }
+  const { value: term } = await blog.findTerm(kind === 'tag' ? 'tags' : 'categories', slug, signal);
+  return term && createTermCard(kind, term);
 }
