@@ -1,13 +1,12 @@
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterAll, expect, test } from 'vitest';
 import { openFolder, readUserName, requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-folder-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 test('the data folder is created with its parents, reused if it exists, and left empty', () => {
   const deep = path.join(folder, 'a/b/c');

@@ -1,12 +1,11 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 test('a file is replaced as a whole, and a failed attempt leaves nothing behind', async () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-write-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const file = path.join(folder, 'a.txt');
   writeFileSync(file, 'before');
   await writeFileAtomically(file, Buffer.from('after'));

@@ -1,16 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
 import { createTestPayments, payOrder } from '#tests/payment-service.ts';
 import { projectDir } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { testSecret } from '#tests/test-settings.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-commands-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 const nowhere = path.join(folder, 'nowhere');
 
 function run(command: string, args: string[], dataDir = nowhere, variables: Record<string, string> = {}) {

@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
@@ -10,11 +9,11 @@ import { waitForEmailIn } from '#tests/mailbox.ts';
 import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { parseEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-leads-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 const content = loadContent(path.join(projectDir, 'content'));
 
 async function open(variables: Record<string, string>, log: Log) {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generateKeyPair, SignJWT } from 'jose';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -18,12 +16,12 @@ import { createSentLead, formTimeOf } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { createFakeEngine } from '#tests/source-audits.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { testSecret } from '#tests/test-settings.ts';
 import { parseEnvironment } from './env.ts';
 import { openBackend } from './open-backend.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-account-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 const content = { ...loadContent(path.join(projectDir, 'content')), plans: plansFixture };
 
 /** A database, and a second connection to inspect it. */

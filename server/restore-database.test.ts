@@ -2,15 +2,12 @@ import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  rmSync,
   statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
@@ -22,11 +19,11 @@ import type { Store } from '#platform/database/store.ts';
 import { createTestLeads } from '#tests/lead-service.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { released } from './migrations.ts';
 import { restoreDatabase } from './restore-database.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 await describeStores(
   ({ kind, open, createPlace }) => {

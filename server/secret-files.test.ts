@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { EnvironmentError, parseEnvironment, secrets } from './env.ts';
 import { readSecretFiles } from './secret-files.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-secrets-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 function write(name: string, text: string): string {
   const file = path.join(folder, name);

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync, statfsSync, truncateSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statfsSync, truncateSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
@@ -8,10 +7,10 @@ import type { DatabasePlace } from '#platform/data-folder.ts';
 import { backupDatabase } from '#platform/database/backup.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const home = mkdtempSync(path.join(tmpdir(), 'saltbush-verify-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = createTemporaryFolder(afterAll);
 
 const dayMs = 24 * 3600_000;
 

@@ -1,17 +1,16 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 import { AssetStore, assets, type FetchShared } from '#platform/http/assets/assets.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { createSharedAssets } from './shared-assets.ts';
 
 /** Creates the folders of a server with these files in its build. */
 async function createServer(files: Record<string, string>) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-shared-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const [clientDir, dataDir] = [path.join(folder, 'client'), path.join(folder, 'data')];
   await mkdir(path.join(clientDir, 'assets'), { recursive: true });
   for (const [name, text] of Object.entries(files))

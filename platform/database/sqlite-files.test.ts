@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, chownSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { openDatabase } from './sqlite-store.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-access-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 /** Root may open everything, so the program runs as "nobody"; for others it is enough to take their rights away. */
 const isRoot = process.getuid?.() === 0;

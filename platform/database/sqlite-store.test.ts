@@ -1,7 +1,6 @@
 import {
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -9,17 +8,16 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { markAsCreated } from './sqlite-files.ts';
 import { openDatabase, openSqliteStore, retryMs } from './sqlite-store.ts';
 import { DatabaseBusy, DatabaseMoved, type Queries } from './store.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-sqlite-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 let files = 0;
 const newFile = () => path.join(folder, `${++files}.sqlite`);
 const insert = (db: Queries, change: { id?: string; ends_at?: string } = {}) =>

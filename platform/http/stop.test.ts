@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import http, { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { health } from './health.ts';
 import { createStopper } from './stop.ts';
 
@@ -46,8 +46,7 @@ const visitor = `
 
 test('C-02 a form that waits to be accepted while the server is busy stopping is answered', async () => {
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-  const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-stop-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const server = createServer((_request, response) => response.end('words'));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;

@@ -1,10 +1,10 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { createServer, type Server, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, expect, test } from 'vitest';
 import { findFreePort } from '#tests/site.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import type { Email } from './email.ts';
 import { createMailbox, createSmtpSender, findGreetingName, needsTls } from './mail-sender.ts';
 
@@ -175,8 +175,7 @@ test('C-02 a server that keeps sending without completing a reply times out', as
   await expect.poll(() => connections).toBe(0);
 });
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-mailbox-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 test('C-02 an email becomes one .eml file in the folder, and one sent again replaces itself', async () => {
   const inside = path.join(folder, 'a', 'mailbox');

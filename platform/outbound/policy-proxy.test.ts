@@ -1,12 +1,11 @@
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { connect as connectTls } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { sendEndlessly, serve, serveTls } from '#tests/outbound/serve.ts';
 import { dialSocks, greetSocks } from '#tests/outbound/socks-client.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { createAddressPolicy } from './address-policy.ts';
 import { innerPort } from './launch-chromium.ts';
 import { type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
@@ -261,8 +260,7 @@ test('W-04 a server or a browser that disconnects ends only its own connection',
 });
 
 test('W-04 a browser in a network namespace connects over a Unix socket', async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-proxy-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const server = await serve();
   const socketPath = path.join(folder, 'proxy');
   const proxy = await start([server], { socketPath });

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { archiveAssets } from './archive.ts';
 
 async function createFolders() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-archive-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const client = path.join(folder, 'client');
   const archive = path.join(folder, 'archive');
   await mkdir(path.join(client, 'assets'), { recursive: true });

@@ -1,12 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { AssetStore } from './assets.ts';
 
 async function createStore() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-assets-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   const names = [
     'client/assets/new.js',
     'client/file.txt',

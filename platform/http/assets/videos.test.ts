@@ -1,16 +1,15 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Hono } from 'hono';
 import { expect, onTestFinished, test } from 'vitest';
 
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { AssetStore } from './assets.ts';
 import { parseRange, videos } from './videos.ts';
 
 /** Creates a server with one video of ten bytes. */
 async function createVideoServer() {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-videos-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   await mkdir(path.join(folder, 'videos'));
   await writeFile(path.join(folder, 'videos/tide.mp4'), '0123456789');
   const app = new Hono().use(videos(new AssetStore([folder])));

@@ -1,13 +1,12 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { createPictureFiles } from './picture-files.ts';
 
 async function makeFolder(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'saltbush-files-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const folder = createTemporaryFolder(onTestFinished);
   return folder;
 }
 
