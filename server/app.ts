@@ -46,7 +46,7 @@ import { mailLinks } from '#platform/http/middleware/mail-links.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { TooManyAtOnce } from '#platform/http/network-limit.ts';
 import type { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
-import { bodyLimit, knownMethods } from '#platform/http/request-limits.ts';
+import { bodyLimit, knownMethods, refuse } from '#platform/http/request-limits.ts';
 import { createThrottle } from '#platform/throttle.ts';
 import { runTraced } from '#platform/trace.ts';
 import type { DraftOpener } from './pages/draft-previews.ts';
@@ -223,12 +223,10 @@ export function createApp({
   app.onError((error, c) => {
     // The request was invalid, such as a body that is too large.
     if (error instanceof HTTPException && error.status < 500)
-      return c.text(`${STATUS_CODES[error.status]}.\n`, error.status, { 'cache-control': 'no-store' });
+      return refuse(c, error.status, `${STATUS_CODES[error.status]}.`);
     if (error instanceof TooManyAtOnce) return refuseForNow(c, error);
     log.error('request failed', { error, path: c.req.path, requestId: c.get('requestId') });
-    return c.text('Something went wrong on our side. Please try again in a minute.\n', 500, {
-      'cache-control': 'no-store',
-    });
+    return refuse(c, 500, 'Something went wrong on our side. Please try again in a minute.');
   });
   const { fetch, request, routes } = app;
   return { fetch, request, routes, pages, serveFresh, renewBlog, renewAll, renewContent };

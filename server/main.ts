@@ -22,6 +22,7 @@ import { openFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
+import { refuse } from '#platform/http/request-limits.ts';
 import { createStopper } from '#platform/http/stop.ts';
 import { createLogger, type Log } from '#platform/log.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
@@ -194,10 +195,6 @@ function createHealthApp({ readiness, security, log }: HealthAppOptions) {
   const app = new Hono()
     .use(securityHeaders(security))
     .route('/', health(readiness, log))
-    .all('*', (c) =>
-      c.text('This process runs jobs and serves no pages: it has ROLE=worker.\n', 404, {
-        'cache-control': 'no-store',
-      }),
-    );
+    .all('*', (c) => refuse(c, 404, 'This process runs jobs and serves no pages: it has ROLE=worker.'));
   return { fetch: app.fetch, serveFresh: (answer: RequestListener) => answer };
 }

@@ -1,5 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { safeMethods } from './middleware/cross-site.ts';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+
+/** Methods that change nothing. All others are state changes, which are guarded. */
+export const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 
 const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
@@ -7,12 +10,12 @@ const known = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 export function knownMethods(): MiddlewareHandler {
   return async function knownMethods(c, next) {
     if (known.includes(c.req.method)) return next();
-    return c.text('This site does not support this method.\n', 501, { 'cache-control': 'no-store' });
+    return refuse(c, 501, 'This site does not support this method.');
   };
 }
 
 /** Answers with a plain-text error and no-store, because the next request may succeed. */
-export function refuse(c: Context, status: 404 | 429 | 502 | 503, message: string): Response {
+export function refuse(c: Context, status: ContentfulStatusCode, message: string): Response {
   return c.text(`${message}\n`, status, { 'cache-control': 'no-store' });
 }
 
@@ -67,9 +70,9 @@ export async function readAtMost(
 }
 
 function refuseBody(c: Context): Response {
-  return c.text(
-    'This is larger than our limit of 256 kB, so none of it was saved.\nGo back, shorten it, and send it again. The message of a form may have 5,000 characters.\n',
+  return refuse(
+    c,
     413,
-    { 'cache-control': 'no-store' },
+    'This is larger than our limit of 256 kB, so none of it was saved.\nGo back, shorten it, and send it again. The message of a form may have 5,000 characters.',
   );
 }

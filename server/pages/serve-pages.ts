@@ -7,7 +7,7 @@ import { readingMethods } from '#platform/http/page-cache/directives.ts';
 import { wantsMarkdown } from '#platform/http/page-cache/negotiation.ts';
 import { RenderedPage } from '#platform/http/page-cache/rendered-page.ts';
 import { sendPage } from '#platform/http/page-cache/send-page.ts';
-import { refuseMethod } from '#platform/http/request-limits.ts';
+import { refuse, refuseMethod } from '#platform/http/request-limits.ts';
 import type { DraftOpener } from './draft-previews.ts';
 import type { Pages } from './pages.ts';
 
@@ -61,9 +61,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const isPreferred = !isMarkdown && wantsMarkdown(c.req.header('accept'));
       const alternate = isMarkdown || isPreferred ? page.findAlternate(renderAlternate) : undefined;
       if (isMarkdown && !alternate)
-        return c.text('There is no Markdown version of such a page.\n', page.status >= 500 ? 503 : 404, {
-          'cache-control': 'no-store',
-        });
+        return refuse(c, page.status >= 500 ? 503 : 404, 'There is no Markdown version of such a page.');
       const answer = await sendPage(c, alternate ?? page, freshness);
       if (alternate && isPreferred) keepFromSharedCaches(answer.headers);
       return answer;

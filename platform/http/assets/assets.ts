@@ -6,6 +6,7 @@ import { getMimeType, mimes } from 'hono/utils/mime';
 import { LRUCache } from 'lru-cache';
 import type { Log } from '#platform/log.ts';
 import { chooseEncoding, type Encoding, encodings, matchesEtag } from '../page-cache/negotiation.ts';
+import { refuse } from '../request-limits.ts';
 
 type Asset = {
   mediaType: string;
@@ -143,8 +144,7 @@ export function assets(store: AssetStore, log?: Log): MiddlewareHandler {
     }
     if (!asset) {
       if (!pathname.startsWith('/assets/')) return next();
-      const message = 'There is no such file in this build or an earlier one.\n';
-      return c.text(message, 404, { 'cache-control': 'no-store' });
+      return refuse(c, 404, 'There is no such file in this build or an earlier one.');
     }
     const { bodies, immutable, etag } = asset;
     const headers = new Headers({

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
+import { refuse } from '../request-limits.ts';
 
 /** Paths that are not pages, or whose case matters. The path after the hash of a payload is that of its page. */
 const exempt = /^\/((assets|api|wp-json|auth\/v1)\/.*|_payload\/[\w-]*)/s;
@@ -21,11 +22,11 @@ export function findCanonicalPath(pathname: string): string | undefined {
   return canonical === pathname ? undefined : canonical;
 }
 
-/** Whether every percent-encoding in a path is valid. */
-export function isDecodable(pathname: string): boolean {
+/** Whether every percent-encoding in a part of an address is valid. */
+export function isDecodable(text: string): boolean {
   try {
     // The value is compared, because a bundler would drop a call without a use, and with it the exception.
-    return decodeURIComponent(pathname) !== '';
+    return decodeURIComponent(text) !== '' || text === '';
   } catch {
     return false;
   }
@@ -35,11 +36,8 @@ export function isDecodable(pathname: string): boolean {
 export function canonicalPath(): MiddlewareHandler {
   return async function canonicalPath(c, next) {
     const url = new URL(c.req.url);
-    if (!isDecodable(url.pathname)) {
-      return c.text('This address is not valid: a % must be followed by two digits.\n', 400, {
-        'cache-control': 'no-store',
-      });
-    }
+    if (!isDecodable(url.pathname))
+      return refuse(c, 400, 'This address is not valid: a % must be followed by two digits.');
     const canonical = findCanonicalPath(url.pathname);
     if (canonical !== undefined) return c.redirect(canonical + url.search, 308);
     return next();

@@ -1,7 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-
-/** Methods that change nothing. All others are state changes, which are guarded. */
-export const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
+import { refuse, safeMethods } from '../request-limits.ts';
 
 type SenderHeaders = {
   /** `Sec-Fetch-Site`, which every browser since 2023 sends over https and to this machine. */
@@ -36,10 +34,10 @@ export function crossSite(siteUrl: string): MiddlewareHandler {
       siteUrl,
     };
     if (!isCrossSite(headers)) return next();
-    return c.text(
-      `This was sent from a page on another site, so it was ignored.\nOpen ${siteUrl} and send it from there.\n`,
+    return refuse(
+      c,
       403,
-      { 'cache-control': 'no-store' },
+      `This was sent from a page on another site, so it was ignored.\nOpen ${siteUrl} and send it from there.`,
     );
   };
 }

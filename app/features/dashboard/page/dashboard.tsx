@@ -1,6 +1,6 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { constantTimeEquals, hashToken } from '#app/features/accounts/domain/one-time-secrets.ts';
-import { safeMethods } from '#platform/http/middleware/cross-site.ts';
+import { safeMethods } from '#platform/http/request-limits.ts';
 import type { Log } from '#platform/log.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Client } from '../domain/staff.ts';
