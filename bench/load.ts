@@ -9,13 +9,13 @@
  *
  * Then, on a server of its own and for ten minutes, what bench/first-bytes.ts measures.
  */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { findFreePort, startSite } from '#tests/site.ts';
 import { reportFirstBytes } from './first-bytes.ts';
-import { listChildren, median, readProcessCpuMs, readResidentMegabytes } from './report.ts';
+import { listChildren, median, parseWrk, readResidentMegabytes, readTreeCpuMs } from './report.ts';
 
 const rounds = 5;
 const wrk = ['-t1', '-c16', '-d5s', '--latency', '-H', 'accept-encoding: br'];
@@ -49,18 +49,12 @@ for (const { url } of servers)
   while (!(await fetch(url, { method: 'HEAD' }).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 20));
 
-/** The CPU time of a server and of the processes that it has started; other load on the machine does not change it. */
-const readCpuMs = ({ pid }: ChildProcess) =>
-  [pid, ...listChildren(pid)].reduce<number>((sum, each) => sum + readProcessCpuMs(each), 0);
-
-function measureRound({ url, process }: (typeof servers)[number], cores: string) {
-  const before = readCpuMs(process);
-  const output = execFileSync('taskset', ['-c', cores, 'wrk', ...wrk, url], { encoding: 'utf8' });
-  const [, p99 = '', unit = 'ms'] = /99%\s+([\d.]+)(us|ms|s)/.exec(output) ?? [];
-  const errors = /Non-2xx or 3xx responses: \d+|Socket errors: .*/.exec(output)?.[0] ?? '';
-  const perSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);
-  const cpuMicros = ((readCpuMs(process) - before) * 1000) / Number(/(\d+) requests in/.exec(output)?.[1]);
-  return { perSecond, cpuMicros, p99Ms: Number(p99) * ({ us: 0.001, s: 1000 }[unit] ?? 1), errors };
+function measureRound({ url, process: { pid } }: (typeof servers)[number], cores: string) {
+  const before = readTreeCpuMs(pid);
+  const { requests, ...measured } = parseWrk(
+    execFileSync('taskset', ['-c', cores, 'wrk', ...wrk, url], { encoding: 'utf8' }),
+  );
+  return { ...measured, cpuMicros: ((readTreeCpuMs(pid) - before) * 1000) / requests };
 }
 
 for (const server of servers) measureRound(server, allCores);
@@ -86,7 +80,8 @@ for (const [name, cores] of [
     const p99 = median(measured.map(({ p99Ms }) => p99Ms)).toFixed(2);
     // The share that the site reaches of this server, round by round.
     const shares = measured.map(({ perSecond }, round) => (rates[0]?.[round]?.perSecond ?? 0) / perSecond);
-    const errors = measured.flatMap((each) => each.errors || []).join('; ') || 'none';
+    const failed = measured.flatMap(({ errors }) => (errors === 'none' ? [] : errors));
+    const errors = failed.join('; ') || 'none';
     const share = median(shares).toFixed(2);
     console.log(
       `  ${server.name}: ${rate} requests/s, ${cpu} µs of CPU each, p99 ${p99} ms, errors: ${errors}; the site reaches ${share} of it`,
