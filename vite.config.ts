@@ -1,10 +1,8 @@
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig } from 'vite';
-import { artworkCatalogue } from './scripts/build/artwork-catalogue.ts';
-import { builtInContent } from './scripts/build/built-in-content.ts';
-import { clientChunks } from './scripts/build/client-chunks.ts';
-import { plainImports } from './scripts/build/plain-imports.ts';
+import { clientChunks, plainImports } from './scripts/build/client-chunks.ts';
 import { standaloneScripts } from './scripts/build/standalone-scripts.ts';
+import { artworkCatalogue, builtInContent } from './scripts/build/virtual-modules.ts';
 
 /** Loaded when first needed, and from their own folders: they bring programs of the machine, or are rarely wanted. */
 const loadedLater = [

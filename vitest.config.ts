@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { artworkCatalogue } from './scripts/build/artwork-catalogue.ts';
-import { builtInContent } from './scripts/build/built-in-content.ts';
+import { artworkCatalogue, builtInContent } from './scripts/build/virtual-modules.ts';
 import { engines } from './scripts/find-engines.ts';
 
 const outside = ['node_modules', 'build', 'data'];

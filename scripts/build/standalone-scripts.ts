@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { build } from 'vite';
-import { virtualModule } from './virtual-module.ts';
+import { virtualModule } from './virtual-modules.ts';
 
 /** Scripts that are inlined into pages, by export name. */
 const inlined = {
