@@ -1,4 +1,4 @@
-export type InFlightRequest = {
+type InFlightRequest = {
   /** True once `abandon` was called for its key: the result must not be stored. */
   isAbandoned: boolean;
 };

@@ -4,7 +4,7 @@ import { describeFailingEmails } from '#platform/jobs/mail-jobs.ts';
 import { createWorker } from '#platform/jobs/worker.ts';
 import { createLogger } from '#platform/log.ts';
 import { type Email, MailRefused } from '#platform/mail/email.ts';
-import { reportEmails } from '#platform/mail/report-emails.ts';
+import { reportEmails } from '#platform/mail/mail-sender.ts';
 import { describeStores } from '#tests/stores.ts';
 import { runTraced } from './trace.ts';
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** What a piece of work belongs to: the request that asked for it, however long ago, and the job that does it. */
-export type Trace = { requestId?: string | undefined; job?: string };
+type Trace = { requestId?: string | undefined; job?: string };
 
 const traces = new AsyncLocalStorage<Trace>();
 

@@ -1,21 +1,21 @@
 import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
+import { openBackupStorage } from '#server/backup-storage.ts';
 import { readLastBackup } from '#server/make-backup.ts';
-import { openBackupStorage } from '#server/open-backup-storage.ts';
 import { openStore } from '#server/open-store.ts';
 import { findPostgres, runSql, startPostgresIn } from '#tests/postgres.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { testSecret } from '#tests/test-settings.ts';
 
-const home = mkdtempSync(path.join(tmpdir(), 'saltbush-backup-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = createTemporaryFolder(afterAll);
 
 const readLast = (folder: string) => readLastBackup(openBackupStorage({ kind: 'folder', folder }));
 

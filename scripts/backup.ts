@@ -11,10 +11,10 @@ import {
   isStorageUrl,
   parseBackupPlace,
 } from '#server/backup-config.ts';
+import { openBackupStorage } from '#server/backup-storage.ts';
 import { nameCommands } from '#server/doctor/finding.ts';
 import { type Config, readEnvironment, readOperator } from '#server/env.ts';
 import { makeBackup } from '#server/make-backup.ts';
-import { openBackupStorage } from '#server/open-backup-storage.ts';
 
 if (wantsHelp(process.argv.slice(2))) {
   const usage =

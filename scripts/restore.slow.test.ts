@@ -1,15 +1,14 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupDatabase } from '#platform/database/backup.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import { released } from '#server/migrations.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-restore-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = createTemporaryFolder(afterAll);
 
 function restore(dataDir: string, file: string) {
   return spawnSync(process.execPath, [path.join(import.meta.dirname, 'restore.ts'), file], {

@@ -5,9 +5,9 @@ import { wantsHelp } from '#platform/commands/arguments.ts';
 import { describeDatabase } from '#platform/data-folder.ts';
 import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
 import { chooseBackupDatabase, isStorageUrl, localBackups, parseBackupPlace } from '#server/backup-config.ts';
+import { openBackupStorage } from '#server/backup-storage.ts';
 import { nameCommands } from '#server/doctor/finding.ts';
 import { type Config, readEnvironment, readOperator } from '#server/env.ts';
-import { openBackupStorage } from '#server/open-backup-storage.ts';
 import { checkBackup, restoreDatabase } from '#server/restore-database.ts';
 
 const usage = nameCommands(

@@ -3,7 +3,7 @@
 import { createSignInLink, createUserAdmin } from '#app/features/accounts/server/user-admin.ts';
 import { runUsers, usage } from '#app/features/accounts/server/users-command.ts';
 import { requireSecret } from '#platform/data-folder.ts';
-import { deleteWithUser } from '#server/delete-with-user.ts';
+import { deleteWithUser } from '#server/people.ts';
 import { runAdminCommand } from '#server/run-admin-command.ts';
 
 await runAdminCommand({

@@ -4,7 +4,7 @@ import { chooseDatabase, type DatabasePlace } from '#platform/data-folder.ts';
 import { postgresUrl } from './service-url.ts';
 
 /** An account at a storage that speaks S3, such as AWS, R2, MinIO or Garage. */
-export type S3Account = {
+type S3Account = {
   /** The storage's own address, without the bucket. */
   endpoint: string;
   region: string;

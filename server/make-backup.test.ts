@@ -1,15 +1,14 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupName } from '#platform/database/backup.ts';
 import type { Store } from '#platform/database/store.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
+import { openBackupStorage } from './backup-storage.ts';
 import { makeBackup, readLastBackup } from './make-backup.ts';
-import { openBackupStorage } from './open-backup-storage.ts';
 
-const home = mkdtempSync(path.join(tmpdir(), 'saltbush-backups-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = createTemporaryFolder(afterAll);
 
 /** What a newer release leaves in the database. */
 const addLater = ({ db }: Store) =>

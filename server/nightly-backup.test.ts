@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, watch, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, utimesSync, watch, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { backupDatabase } from '#platform/database/backup.ts';
@@ -9,14 +8,14 @@ import { createTestLeads } from '#tests/lead-service.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
+import { createTemporaryFolder } from '#tests/temporary-folder.ts';
+import { openBackupStorage } from './backup-storage.ts';
 import { readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
-import { openBackupStorage } from './open-backup-storage.ts';
 import { openStore } from './open-store.ts';
 import { verifyBackup } from './verify-backup.ts';
 
-const home = mkdtempSync(path.join(tmpdir(), 'saltbush-nightly-'));
-afterAll(() => rmSync(home, { recursive: true }));
+const home = createTemporaryFolder(afterAll);
 
 test('C-02 the next nightly backup is at 16:00 UTC, and one for all servers', () => {
   const at = (now: string) => nightlyBackup(new Date(now)).runAfter?.toISOString();

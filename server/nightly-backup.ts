@@ -4,9 +4,8 @@ import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type BackupPlace, localBackups } from './backup-config.ts';
-import type { BackupStorage } from './backup-storage.ts';
+import { type BackupStorage, openBackupStorage } from './backup-storage.ts';
 import { makeBackup } from './make-backup.ts';
-import { openBackupStorage } from './open-backup-storage.ts';
 
 const kind = 'nightly-backup';
 const dayMs = 24 * 3600_000;

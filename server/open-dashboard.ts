@@ -13,8 +13,8 @@ import { createStaffMail } from '#app/features/dashboard/server/staff-mail.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
 import { createUnmatchedTerms } from '#app/features/search/server/unmatched-terms.ts';
 import { deleteOldBrowserErrors } from '#platform/database/browser-errors.ts';
-import { deleteBefore } from '#platform/database/delete-before.ts';
-import type { Store } from '#platform/database/store.ts';
+import type { Queries, Store } from '#platform/database/store.ts';
+import type { Tables } from '#platform/database/tables.ts';
 import type { MailService } from '#platform/jobs/send-to-agency.ts';
 import type { Log } from '#platform/log.ts';
 import { createDiagnosis } from './diagnosis.ts';
@@ -80,4 +80,15 @@ export function openDashboard(options: Options) {
         deleteBefore(db, ['staff_log', 'at'], retentionLimit(now).toISOString()),
     },
   };
+}
+
+/** Deletes the rows whose time in a column, as text that sorts, is before a moment. Returns how many. */
+async function deleteBefore(
+  db: Queries,
+  [table, column]: [table: keyof Tables, column: string],
+  before: string,
+): Promise<number> {
+  // The types can't follow a name that is only known here.
+  const query = db.deleteFrom(table as 'rate_counts').where(column as 'ends_at', '<', before);
+  return Number((await query.executeTakeFirst()).numDeletedRows);
 }

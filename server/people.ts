@@ -1,15 +1,16 @@
 import type { AccountsConfig } from '#app/features/accounts/server/accounts-config.ts';
-import { deleteUser } from '#app/features/accounts/server/user-admin.ts';
+import { type DeleteUserData, deleteUser } from '#app/features/accounts/server/user-admin.ts';
+import { deleteAuditsOfUser } from '#app/features/audit/server/database/audit-store.ts';
 import { emptyQuery } from '#app/features/contact/domain/lead-filter.ts';
 import type { LeadService } from '#app/features/contact/domain/lead-work.ts';
 import { deleteLeadsOf } from '#app/features/contact/server/lead-admin.ts';
 import type { PeopleService } from '#app/features/dashboard/domain/dashboard-services.ts';
 import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createOrderAdmin } from '#app/features/payments/server/database/order-admin.ts';
+import { detachOrders } from '#app/features/payments/server/database/order-owners.ts';
 import { forgetDeleted, type Store } from '#platform/database/store.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { deleteWithUser } from './delete-with-user.ts';
 
 type Options = {
   store: Store;
@@ -97,3 +98,9 @@ export function createPeopleService({ store, accounts, leads, now = Date.now }: 
     },
   };
 }
+
+/** Deletes a user's audits and detaches their orders, which tax law requires us to keep. */
+export const deleteWithUser: DeleteUserData = async (trx, kind, userId) => {
+  await deleteAuditsOfUser(trx, kind, userId);
+  await detachOrders(trx, userId);
+};

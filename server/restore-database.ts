@@ -52,7 +52,7 @@ function requireReadable(source: string): void {
   }
 }
 
-export type RestoreResult =
+type RestoreResult =
   /** `counts` summarises the restored database: `3 enquiries, 1 account`. */
   { kind: 'up to date'; counts: string } | { kind: 'not up to date'; problem: string };
 

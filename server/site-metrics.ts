@@ -4,8 +4,8 @@ import { isNews } from '#app/features/dashboard/server/given-up-jobs.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
 import type { BackupPlace } from './backup-config.ts';
+import { openBackupStorage, quickTimeoutMs } from './backup-storage.ts';
 import { type LastBackup, readLastBackup } from './make-backup.ts';
-import { openBackupStorage, quickTimeoutMs } from './open-backup-storage.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',

@@ -2,8 +2,10 @@ import { execFile } from 'node:child_process';
 import { chmod, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { sql } from 'kysely';
 import { inTemporaryFolder } from '#platform/data-folder.ts';
-import { requireOwnSession } from './postgres-session.ts';
+import { openPostgresStore } from './postgres-store.ts';
+import type { Queries, Store } from './store.ts';
 
 /** Backs up with PostgreSQL's own `pg_dump`, which must have the server's version or a newer one. */
 export async function backupPostgres(url: string, target: string): Promise<void> {
@@ -89,5 +91,50 @@ async function call(program: string, args: string[], url?: string): Promise<stri
         ? 'is not installed. On Debian it comes with the package postgresql-client.'
         : `failed: ${stderr?.trim() || message}`;
     throw new Error(`${program} ${why}`, { cause: error });
+  }
+}
+
+/** Why `pg_dump` and `psql` must not work through such a pooler, and what to do. */
+export const lentSessions = {
+  why: 'The pooler of the database lends a session for a transaction, so a backup would leave its settings to the site, which then finds no table',
+  cure: 'Set BACKUP_DATABASE_URL to the address of the database itself.',
+};
+
+async function readPid(connection: Queries): Promise<number | undefined> {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(connection);
+  return rows[0]?.pid;
+}
+
+/** On a busy pooler with two sessions, each of two connections may get one of its own by chance: in eight rounds hardly. */
+const rounds = 8;
+
+/**
+ * Whether each connection is a session of its own. A pooler that lends sessions gives two connections the same one in turn,
+ * or one connection several.
+ */
+export function hasOwnSession({ db }: Store): Promise<boolean> {
+  return db.connection().execute((one) =>
+    db.connection().execute(async (other) => {
+      const pairs = new Set<string>();
+      for (let round = 0; round < rounds; round++) {
+        const [own, next] = [await readPid(one), await readPid(other)];
+        if (own === next) return false;
+        pairs.add(`${own} ${next}`);
+      }
+      return pairs.size === 1;
+    }),
+  );
+}
+
+/** Throws if the database can't be reached, or not in a session that is nobody else's. */
+async function requireOwnSession(url: string): Promise<void> {
+  const store = await openPostgresStore(url, () => {});
+  try {
+    const isOwn = await hasOwnSession(store).catch((error: Error & { code?: string }) => {
+      throw new Error(`The database can't be reached: ${error.message || error.code}`, { cause: error });
+    });
+    if (!isOwn) throw new Error(`${lentSessions.why}. ${lentSessions.cure}`);
+  } finally {
+    await store.close();
   }
 }

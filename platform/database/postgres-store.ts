@@ -1,7 +1,6 @@
 import type { Socket } from 'node:net';
 import { CompiledQuery, type DatabaseConnection, Kysely, PostgresDialect, PostgresDriver, sql } from 'kysely';
-import { measureQuery } from './query-metrics.ts';
-import { requireOutsideTransaction, runTransaction, type Store } from './store.ts';
+import { measureQuery, requireOutsideTransaction, runTransaction, type Store } from './store.ts';
 import type { Tables } from './tables.ts';
 
 /** How long a query waits for a silent server: longer than the server's own limit, whose error should arrive first. */

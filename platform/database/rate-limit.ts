@@ -10,6 +10,8 @@ export type RateLimitResult =
   | { allowed: true }
   | { allowed: false; retryAfterSeconds: number; window: RateWindow };
 
+type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
+
 /**
  * Counts one more `what` by `whom` (a hash, because raw addresses are not stored), and returns whether every window
  * allows it. A refused one is not counted. A window begins with its first count and is the same for all servers. Within
@@ -17,7 +19,7 @@ export type RateLimitResult =
  */
 export async function countAgainstLimit(
   db: Queries,
-  { what, whom, windows, now }: { what: string; whom: string; windows: readonly RateWindow[]; now: number },
+  { what, whom, windows, now }: Counted & { now: number },
 ): Promise<RateLimitResult> {
   const nowIso = new Date(now).toISOString();
   let refused: Extract<RateLimitResult, { allowed: false }> | undefined;
@@ -46,8 +48,6 @@ export async function countAgainstLimit(
   await undoCount(db, { what, whom, windows });
   return refused;
 }
-
-type Counted = { what: string; whom: string; windows: readonly RateWindow[] };
 
 /** Takes a count back if something else refused the request. */
 export async function undoCount(db: Queries, { what, whom, windows }: Counted): Promise<void> {

@@ -9,11 +9,11 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely';
-import { measureQuery } from './query-metrics.ts';
 import { explainAccess, findDamage, wasCreated } from './sqlite-files.ts';
 import {
   DatabaseBusy,
   DatabaseMoved,
+  measureQuery,
   requireOutsideTransaction,
   runTransaction,
   type Store,

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type LogEvent, sql, type Transaction } from 'kysely';
+import { createDuration } from '#platform/metrics/metrics.ts';
 import type { Tables } from './tables.ts';
 
 /** A handle for queries, of the store itself or of the current transaction. */
@@ -46,6 +47,16 @@ export async function runTransaction<Result>(
 export function requireOutsideTransaction(): void {
   if (transactionScope.getStore()?.open)
     throw new Error('Inside a transaction only its own handle may be used.');
+}
+
+const queries = createDuration(
+  'saltbush_database_query_duration_seconds',
+  'Statements on the database, without waiting for a connection, by outcome.',
+);
+
+/** Kysely calls this after each statement. */
+export function measureQuery({ level, queryDurationMillis }: LogEvent): void {
+  queries.record(queryDurationMillis, { outcome: level === 'error' ? 'failed' : 'ok' });
 }
 
 /** Empties SQLite's write-ahead log, which still has what deleted rows said. */

@@ -2,7 +2,7 @@ import addressparser from 'nodemailer/lib/addressparser';
 import type { Mailbox } from './email.ts';
 import { emailAddress, withAsciiHost } from './email-address.ts';
 
-export type MailConfig =
+type MailConfig =
   | { kind: 'smtp'; url: string; from: Mailbox; leadsTo: string[] }
   /** Emails become files in the data folder. The agency's own address is the default for both fields. */
   | { kind: 'mailbox'; from: Mailbox | undefined; leadsTo: string[] | undefined }

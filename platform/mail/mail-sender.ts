@@ -1,7 +1,10 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { readUserName } from '#platform/data-folder.ts';
+import { type Log, redactAddresses } from '#platform/log.ts';
+import { createCounter, measureUpstream } from '#platform/metrics/metrics.ts';
 import { isHostName } from '#platform/text/host-name.ts';
+import { currentTrace } from '#platform/trace.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import { type Email, MailRefused, type MailSender } from './email.ts';
 
@@ -110,6 +113,37 @@ export function createMailbox(folder: string): MailSender {
           { cause: error },
         );
       }
+    },
+  };
+}
+
+const emails = createCounter(
+  'saltbush_emails',
+  'Emails by outcome: sent, failed (tried again), or refused because the address does not exist.',
+);
+
+/** Logs and counts each email that is sent or fails, by its Message-ID alone, and gives it the id of the request that caused it. */
+export function reportEmails(sender: MailSender, log: Log): MailSender {
+  return {
+    async send(email: Email) {
+      const { requestId } = currentTrace();
+      const headers = { ...email.headers, ...(requestId && { 'X-Request-Id': requestId }) };
+      const facts = { email: email.messageId };
+      try {
+        await measureUpstream('smtp', () => sender.send({ ...email, headers }));
+      } catch (error) {
+        const code = error instanceof MailRefused ? error.code : (error as { code?: unknown }).code;
+        const isRefused = error instanceof MailRefused && error.recipientRefused && error.code >= 500;
+        emails.add({ outcome: isRefused ? 'refused' : 'failed' });
+        log.warn('an email could not be sent', {
+          ...facts,
+          code,
+          error: redactAddresses(error instanceof Error ? error.message : String(error)),
+        });
+        throw error;
+      }
+      emails.add({ outcome: 'sent' });
+      log.info('an email was sent', facts);
     },
   };
 }

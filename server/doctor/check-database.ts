@@ -3,18 +3,17 @@ import { sql } from 'kysely';
 import { isNews } from '#app/features/dashboard/server/given-up-jobs.ts';
 import { chooseDatabase, type DatabasePlace, describeDatabase } from '#platform/data-folder.ts';
 import { findBreaking } from '#platform/database/migrate.ts';
+import { hasOwnSession, lentSessions } from '#platform/database/postgres-backup.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { findProgram } from '#platform/outbound/find-chromium.ts';
 import { formatCount } from '#platform/text/count.ts';
-import { StorageFailure } from '../backup-storage.ts';
+import { openBackupStorage, quickTimeoutMs, StorageFailure } from '../backup-storage.ts';
 import type { Config } from '../env.ts';
 import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
-import { openBackupStorage, quickTimeoutMs } from '../open-backup-storage.ts';
-import { checkBackupDatabase } from './check-backup-database.ts';
-import { describeOffset } from './check-clock.ts';
+import { describeOffset } from './check-machine.ts';
 import { explain, type Finding, fault, ok, unknown } from './finding.ts';
 
 /** The oldest PostgreSQL that its makers still mend. */
@@ -222,4 +221,33 @@ async function judgeBackups({ backups }: Config, now: number): Promise<Finding> 
   return last.verified.kind === 'restored'
     ? ok('backup', `${says}, and was restored into a temporary database.`)
     : fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure);
+}
+
+/** Whether backups reach the database of the site, `own`, in a session that is nobody else's. */
+async function checkBackupDatabase({ backupDatabaseUrl: url }: Config, own: Store): Promise<Finding[]> {
+  if (url === undefined) return [];
+  const store = await openPostgresStore(url, () => {});
+  try {
+    if (!(await hasOwnSession(store))) return [fault('backup', `${lentSessions.why}.`, lentSessions.cure)];
+    if ((await identify(store)) === (await identify(own))) return [];
+    return [
+      fault(
+        'backup',
+        'BACKUP_DATABASE_URL is another database than DATABASE_URL.',
+        'Set it to the address of the site’s own database, without a pooler.',
+      ),
+    ];
+  } catch (error) {
+    return [fault('backup', `BACKUP_DATABASE_URL: ${explain(error)}`, 'Correct it, or let this machine in.')];
+  } finally {
+    await store.close();
+  }
+}
+
+/** Two servers do not start in the same microsecond. */
+async function identify({ db }: Store): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select concat(current_database(), ' ', extract(epoch from pg_postmaster_start_time())) as id
+  `.execute(db);
+  return rows[0]?.id;
 }

@@ -1,5 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
 import { isIP } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { connect, type PeerCertificate } from 'node:tls';
 import { requireSecret } from '#platform/data-folder.ts';
 import { type EchoedRequest, echoHeader, echoPath, signEchoRequest } from '#platform/http/echo-request.ts';
@@ -7,7 +10,6 @@ import { isPublicAddress } from '#platform/outbound/public-hosts.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { Config } from '../env.ts';
 import { explain, type Finding, fault, ok, unknown } from './finding.ts';
-import { type HostNetwork, staysInside } from './host-network.ts';
 
 /** Let's Encrypt's clients renew thirty days before the end, so by then it has failed for two weeks. */
 const minCertificateDays = 14;
@@ -176,4 +178,44 @@ async function checkWebhook({ siteUrl, blog }: Config, signal: AbortSignal): Pro
           'Let the proxy pass on POST requests to /webhooks/blog with their headers.',
         ),
       ];
+}
+
+/** Where this command runs. */
+export type HostNetwork = {
+  /** Finds the addresses of a host, as a request to it does. */
+  resolve(host: string): Promise<string[]>;
+  /** Lists this machine's own addresses with their networks: `127.0.0.1/8`, `172.18.0.5/16`. */
+  networks: string[];
+};
+
+export function readHostNetwork(): HostNetwork {
+  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  return {
+    resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
+    networks: all.flatMap(({ cidr }) => cidr ?? []),
+  };
+}
+
+/**
+ * Whether a request from here to the host, which the site saw from this private address, never came from outside. The
+ * proxies rightly pass such an address on: the host's name leads to this machine or its network, as Debian's `127.0.1.1`
+ * does, or a router or the bridge of a container has turned the request back.
+ */
+async function staysInside(
+  host: string,
+  address: string,
+  { resolve, networks }: HostNetwork,
+): Promise<boolean> {
+  if (isWithin(networks, address)) return true;
+  return !(await resolve(host)).every(isPublicAddress);
+}
+
+function isWithin(networks: string[], address: string): boolean {
+  const list = new BlockList();
+  const familyOf = (each: string) => (isIPv6(each) ? 'ipv6' : 'ipv4');
+  for (const network of networks) {
+    const [own = '', bits] = network.split('/');
+    list.addSubnet(own, Number(bits), familyOf(own));
+  }
+  return list.check(address, familyOf(address));
 }

@@ -2,13 +2,11 @@ import type { AuditPrograms } from '#app/features/audit/server/create-audit-engi
 import type { Config } from '../env.ts';
 import { listLaunchSettings } from '../list-launch-settings.ts';
 import { checkBrowser } from './check-browser.ts';
-import { checkClock } from './check-clock.ts';
 import { checkBackups, checkDatabase } from './check-database.ts';
-import { checkDataFolder, checkSecret } from './check-machine.ts';
-import { checkPublicSite } from './check-public-site.ts';
+import { checkClock, checkDataFolder, checkSecret } from './check-machine.ts';
+import { checkPublicSite, type HostNetwork, readHostNetwork } from './check-public-site.ts';
 import { checkMail, checkStripe, checkSupabase, checkWordPress } from './check-services.ts';
 import { explain, type Finding, fault, nameCommandsIn } from './finding.ts';
-import { type HostNetwork, readHostNetwork } from './host-network.ts';
 
 /** What the doctor needs to know beside the configuration. */
 type Surroundings = {

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 
 import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import { readAtMost } from '#platform/http/request-limits.ts';
-import { measureUpstream } from '#platform/metrics/upstreams.ts';
+import { measureUpstream } from '#platform/metrics/metrics.ts';
 import {
   type Accounts,
   AccountsUnavailableError,

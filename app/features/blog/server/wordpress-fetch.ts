@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { readAtMost } from '#platform/http/request-limits.ts';
-import { measureUpstream } from '#platform/metrics/upstreams.ts';
+import { measureUpstream } from '#platform/metrics/metrics.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import { BlogError } from '../domain/blog-error.ts';
 import type { WordPressFetch, WordPressResponse } from '../domain/wordpress-client.ts';

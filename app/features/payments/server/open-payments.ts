@@ -4,7 +4,7 @@ import { enqueue, type JobHandler, type JobHandlers, type NewJob } from '#platfo
 import type { Log } from '#platform/log.ts';
 import type { MailSender } from '#platform/mail/email.ts';
 import type { MailAddresses } from '#platform/mail/mail-config.ts';
-import { measureMethods } from '#platform/metrics/upstreams.ts';
+import { measureMethods } from '#platform/metrics/metrics.ts';
 import type { PaymentMode } from '../domain/order.ts';
 import type { Seller } from '../domain/receipt.ts';
 import { createAccountOrders } from './account-orders.ts';

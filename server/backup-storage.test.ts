@@ -8,11 +8,11 @@ import { startFakeS3 } from '#tests/fake-s3.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { findFreePort } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
+import { openBackupStorage } from './backup-storage.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { parseEnvironment } from './env.ts';
 import { makeBackup, readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
-import { openBackupStorage } from './open-backup-storage.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-s3-'));
 const fake = await startFakeS3();
