@@ -1,4 +1,4 @@
-export type ReactTriggers = {
+type ReactTriggers = {
   /** The page needs React immediately, as a running audit does. */
   pageSaysNow: boolean;
   /** The keys of local storage; empty where the browser denies it. */

@@ -12,7 +12,7 @@ import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Breadcrumb } from '#app/shell/frame/page-head.tsx';
 import { Head } from '#app/shell/head/head.tsx';
 import { createProjectCard } from '#app/shell/head/page-cards.ts';
-import type { VideoSubject } from '#app/shell/head/structured-data/page-subject.ts';
+import type { VideoSubject } from '#app/shell/head/structured-data/structured-data.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
 import type { Route } from './+types/route';
 import { findProjectData, type ProjectData } from './project-data.ts';

@@ -5,8 +5,7 @@ import { Icon } from '#app/components/icon.tsx';
 import { MenuLink, SiteLink } from '#app/components/links.tsx';
 import type { NavigationLink } from '#app/content/navigation.ts';
 import { useSession } from '#app/shell/session/use-auth.ts';
-import { HomeLink } from './header.tsx';
-import { findCurrentLink } from './navigation.ts';
+import { findCurrentLink, HomeLink } from './header.tsx';
 
 /** The menu of small screens: a native popover that slides in from the right. H-06, H-07. */
 export function Drawer() {

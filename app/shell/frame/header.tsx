@@ -5,9 +5,8 @@ import { Icon } from '#app/components/icon.tsx';
 import { MenuLink, SiteLink } from '#app/components/links.tsx';
 import { LogoImage } from '#app/components/picture.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { NavigationLink } from '#app/content/navigation.ts';
+import type { MainLink, NavigationLink } from '#app/content/navigation.ts';
 import { useSession } from '#app/shell/session/use-auth.ts';
-import { findCurrentLink } from './navigation.ts';
 
 /** The header is fixed at the top; the enhance module marks it once the page has scrolled (H-01). */
 export function Header() {
@@ -104,5 +103,17 @@ export function HomeLink() {
     <SiteLink className="mark" to="/">
       <LogoImage file="logo" name={useSite().brand} eager />
     </SiteLink>
+  );
+}
+
+/**
+ * Finds the main link whose section contains a path. A section has the link's page and all pages below it, the rows of its
+ * menu, and its `others`. Undefined if no section contains the path. H-03.
+ */
+export function findCurrentLink(pathname: string): MainLink | undefined {
+  const root = `/${pathname.split('/')[1]}`;
+  return (
+    mainLinks.find(({ to }) => root === to) ??
+    mainLinks.find(({ menu = [], others = [] }) => [...menu.map(({ to }) => to), ...others].includes(root))
   );
 }

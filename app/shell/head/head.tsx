@@ -9,11 +9,10 @@ import {
   siteCard,
   socialImageSize,
 } from '#artwork/cards/social-card.ts';
-import type { PageSubject } from './structured-data/page-subject.ts';
-import { StructuredData } from './structured-data/structured-data.tsx';
+import { type PageSubject, StructuredData } from './structured-data/structured-data.tsx';
 
 /** Describes a page to search engines, social networks and other programs. */
-export type HeadInput = {
+type HeadInput = {
   /** The title without the brand; ` | Saltbush Media` is added. */
   title: string;
   description: string;

@@ -4,7 +4,7 @@ import type { AuthEndpoint } from './auth-endpoint.ts';
 import { type AuthState, type AuthStep, authReducer } from './auth-state.ts';
 import { chooseOrigin, endSession, loadClient } from './session-state.ts';
 import { forgetStoredSession, readStoredSession } from './stored-session.ts';
-import { type Auth, AuthContext, type Session, SessionProvider } from './use-auth.ts';
+import { type Auth, AuthContext, type Session, SessionContext } from './use-auth.ts';
 
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
@@ -37,7 +37,7 @@ export function AuthProvider({ children, endpoint, siteUrl }: Place & { children
   }, [state, client, endpoint, siteUrl]);
   return (
     <AuthContext value={auth}>
-      <SessionProvider value={useFrameSession(auth)}>{children}</SessionProvider>
+      <SessionContext value={useFrameSession(auth)}>{children}</SessionContext>
     </AuthContext>
   );
 }

@@ -38,7 +38,7 @@ function parseSession(text: string): Session | null {
 }
 
 /** Whose token it is. Both are empty if the token is not a user's, such as the project's public key. */
-export type TokenOwner = { userId: string; sessionId: string };
+type TokenOwner = { userId: string; sessionId: string };
 
 /** Reads the claims of an access token. Only the server verifies them. */
 export function readTokenOwner(token: string): TokenOwner {

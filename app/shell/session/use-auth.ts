@@ -26,9 +26,7 @@ export function useAuth(): Auth {
 /** The session as the frame shows it. Only the browser knows it; the server renders every page as signed out. */
 export type Session = { state: 'signed-out' } | { state: 'signed-in'; email: string; signOut: () => void };
 
-const SessionContext = createContext<Session>({ state: 'signed-out' });
-
-export const SessionProvider = SessionContext;
+export const SessionContext = createContext<Session>({ state: 'signed-out' });
 
 export function useSession(): Session {
   return use(SessionContext);

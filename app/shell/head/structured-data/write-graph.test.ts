@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
+import { renderInlineMarkdown } from '#app/content/render-markdown.ts';
 import type { GraphFacts } from './structured-data.tsx';
-import { createGraph } from './write-graph.server.ts';
+import { createGraph, findAuthorPath, readText } from './write-graph.server.ts';
 
 const { site } = loadContent(path.resolve('content'));
 const facts: GraphFacts = {
@@ -41,4 +42,18 @@ test('SEO-02 a post without a known author has the organisation as its author', 
 test('SEO-02 without testimonials there are neither reviews nor an average', () => {
   const business = { title: 'What clients say', shown: [], rating: undefined };
   expect(JSON.stringify(listNodes({ business }))).not.toMatch(/aggregateRating|"Review"/);
+});
+
+const site = {
+  founder: { name: 'Ana Ferreira', role: 'Founder', paths: ['/ana', '/ferreira'] as [string, string] },
+};
+
+test('SEO-02 the founder’s posts link to her page, all others to About', () => {
+  expect(findAuthorPath(site, 'Ana Ferreira')).toBe('/ana');
+  expect(findAuthorPath(site, 'Ida Ink')).toBe('/about');
+});
+
+test('SEO-02 an answer in Markdown becomes plain text', () => {
+  const html = renderInlineMarkdown('A **bold** word, a [link](/method), `<b>` & "more" than it’s');
+  expect(readText(html)).toBe('A bold word, a link, <b> & "more" than it’s');
 });

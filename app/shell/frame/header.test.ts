@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCurrentLink } from './navigation.ts';
+import { findCurrentLink } from './header.tsx';
 
 test.each([
   ['/about', 'About'],
