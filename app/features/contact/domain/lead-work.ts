@@ -1,4 +1,5 @@
-import type { EmailState } from './email-state.ts';
+import { formatSydneyTime } from '#app/content/sydney-time.ts';
+import { formatCount, formatCountInWords } from '#platform/text/count.ts';
 import { type Lead, type LeadState, leadStates } from './lead.ts';
 import type { LeadQuery, LeadTab } from './lead-filter.ts';
 
@@ -112,4 +113,59 @@ export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange,
       );
     }
   }
+}
+
+/**
+ * The state of an email. A `dead` one is not sent until somebody has it tried again, a `held` one until its enquiry
+ * leaves quarantine or spam.
+ */
+export type EmailState = {
+  /** The id of its job. */
+  id: string;
+  recipient: 'agency' | 'visitor';
+  /** Who at the agency has it already. */
+  sent: string[];
+  state: 'waiting' | 'sent' | 'dead' | 'held';
+  attempts: number;
+  /** ISO 8601 in UTC; when it is tried next. */
+  nextAt: string | undefined;
+  lastError: string | undefined;
+};
+
+const stateWords = {
+  sent: 'sent',
+  waiting: 'it waits to be sent',
+  dead: 'given up',
+  held: 'held back until the enquiry is released',
+};
+
+/** Describes an email to this visitor or the agency, as the queue knows it. Whether somebody has read it, nobody knows. */
+export function describeEmail(email: EmailState, visitor: string): string {
+  const { recipient, state, attempts, nextAt, lastError, sent } = email;
+  const to = recipient === 'visitor' ? visitor : 'the agency';
+  const gone = state !== 'sent' && sent.length > 0 ? `, gone to ${sent.join(', ')}` : '';
+  const next = nextAt ? `, next attempt ${formatSydneyTime(nextAt)}` : '';
+  const error = lastError ? `: ${lastError}` : '';
+  return `To ${to}: ${stateWords[state]}, ${formatCount(attempts, 'attempt')}${gone}${next}${error}`;
+}
+
+const hourMs = 3600_000;
+
+/** The first line of the day: `3 unanswered, the oldest for two days; 1 step is due today`. */
+export function formatDaySummary({ unanswered, oldestMs, dueToday, overdue }: DaySummary): string {
+  const oldest =
+    oldestMs === undefined ? '' : `, ${unanswered > 1 ? 'the oldest ' : ''}for ${formatAge(oldestMs)}`;
+  const steps = [
+    dueToday > 0 && `${dueToday} ${dueToday === 1 ? 'step is' : 'steps are'} due today`,
+    overdue > 0 && `${overdue} ${overdue === 1 ? 'step is' : 'steps are'} overdue`,
+  ].filter(Boolean);
+  const waiting = unanswered > 0 ? `${unanswered} unanswered${oldest}` : 'Everything is answered';
+  return [waiting, ...steps].join('; ');
+}
+
+/** `two days`, `5 hours`, `less than an hour`. */
+function formatAge(ms: number): string {
+  if (ms < hourMs) return 'less than an hour';
+  if (ms < 24 * hourMs) return formatCountInWords(Math.floor(ms / hourMs), 'hour');
+  return formatCountInWords(Math.floor(ms / (24 * hourMs)), 'day');
 }

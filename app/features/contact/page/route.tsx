@@ -1,7 +1,13 @@
 import './contact.css';
 import { data, redirect } from 'react-router';
+import { AuditTerms } from '#app/components/buttons.tsx';
+import { Icon } from '#app/components/icon.tsx';
 import { refuseLead, sendLead, useLeadRefusal } from '#app/components/lead-refusal.ts';
+import { ExternalLink, MailLink, PhoneLink, SiteLink } from '#app/components/links.tsx';
+import { Portrait } from '#app/components/picture.tsx';
 import { groundClasses, Ruler } from '#app/components/section.tsx';
+import { useSite } from '#app/components/site-context.tsx';
+import type { ContactPage } from '#app/content/page-copy.ts';
 import { createTestimonialsView } from '#app/content/testimonials-view.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { requestContext, servicesContext } from '#app/services-context.ts';
@@ -14,7 +20,6 @@ import { writePlanMessage } from '../domain/lead.ts';
 import { parseLeadForm } from '../domain/lead-form.ts';
 import { createHiddenValues, readHiddenFields, submitLead } from '../domain/lead-inbox.ts';
 import type { Route } from './+types/route';
-import { ContactAside } from './contact-aside.tsx';
 import { ContactForm, type ContactFormData, type ContactRefusal } from './contact-form.tsx';
 
 /** Each request gets a form with a signed time of its own. `?service=` and `?plan=` say what a link is about. */
@@ -94,5 +99,56 @@ export default function ContactRoute({ loaderData, actionData }: Route.Component
       </section>
       <Testimonials testimonials={testimonials} ground="sand" />
     </>
+  );
+}
+
+/** Every other way to reach us, and what happens to a message. */
+function ContactAside({ copy: { next, booking } }: { copy: Pick<ContactPage, 'next' | 'booking'> }) {
+  const { phone, address, hours, bookingUrl } = useSite();
+  return (
+    <aside className="aside" aria-label="Other ways to reach us">
+      <div>
+        <h2>Email</h2>
+        <MailLink />
+      </div>
+      <div>
+        <h2>Phone</h2>
+        <p>
+          <PhoneLink phone={phone} />
+        </p>
+      </div>
+      <div>
+        <h2>Studio</h2>
+        <p>{address.display}</p>
+      </div>
+      <div>
+        <h2>Hours</h2>
+        <p>{hours.display}</p>
+      </div>
+      <div>
+        <h2>Elsewhere</h2>
+        <p>
+          <SiteLink to="/link">All our links</SiteLink>
+        </p>
+      </div>
+      <div>
+        <h2>{next.title}</h2>
+        <ol className="next">
+          {next.steps.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </div>
+      <div className="book">
+        <h2>{booking}</h2>
+        <ExternalLink className="btn btn-line" href={bookingUrl}>
+          Book a free growth audit <Icon name="out" />
+        </ExternalLink>
+        <AuditTerms />
+      </div>
+      <div className="pic">
+        <Portrait />
+      </div>
+    </aside>
   );
 }

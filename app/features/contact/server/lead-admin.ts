@@ -3,9 +3,8 @@ import { forgetDeleted, type Queries, type Store } from '#platform/database/stor
 import type { JobTable, Tables } from '#platform/database/tables.ts';
 import { enqueue } from '#platform/jobs/job.ts';
 import { emailKey } from '#platform/mail/email-address.ts';
-import type { EmailState } from '../domain/email-state.ts';
 import { type Lead, type LeadState, quarantinedStates } from '../domain/lead.ts';
-import { describeMark } from '../domain/lead-work.ts';
+import { describeMark, type EmailState } from '../domain/lead-work.ts';
 import { type LeadMailPayload, leadMailKind, listLeadMailJobs, subjectOf } from './lead-emails.ts';
 import { findLead, type LeadFilter, listLeads } from './lead-table.ts';
 

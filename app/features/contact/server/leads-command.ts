@@ -7,9 +7,9 @@ import { formatCount } from '#platform/text/count.ts';
 import { formatCsv, removeBidi } from '#platform/text/escape.ts';
 import { attributionNames } from '../domain/attribution.ts';
 import { contactFields } from '../domain/contact-fields.ts';
-import { describeEmail, type EmailState } from '../domain/email-state.ts';
 import { leadKinds, leadStates } from '../domain/lead.ts';
 import { listFacts } from '../domain/lead-email-texts.ts';
+import { describeEmail, type EmailState } from '../domain/lead-work.ts';
 import {
   type LeadAdmin,
   type LeadMailFilter,

@@ -7,7 +7,7 @@ export type Check = {
   remedy?: string;
 };
 
-export type FailedJob = {
+type FailedJob = {
   id: string;
   kind: string;
   attempts: number;
@@ -18,7 +18,7 @@ export type FailedJob = {
 };
 
 /** The same error, reported by any number of browsers on any number of pages. Nothing about the visitors is known. */
-export type BrowserError = {
+type BrowserError = {
   said: string;
   source: string;
   line: number;

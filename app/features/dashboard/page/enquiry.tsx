@@ -1,6 +1,5 @@
 import type { Hono } from 'hono';
 import { formatSydneyIso, formatSydneyTime } from '#app/content/sydney-time.ts';
-import { describeEmail } from '#app/features/contact/domain/email-state.ts';
 import {
   type LeadState,
   leadKinds,
@@ -8,7 +7,7 @@ import {
   leadStates,
   quarantinedStates,
 } from '#app/features/contact/domain/lead.ts';
-import { listFacts } from '#app/features/contact/domain/lead-email-texts.ts';
+import { formatReplyLink, listFacts } from '#app/features/contact/domain/lead-email-texts.ts';
 import {
   emptyQuery,
   formatLeadQuery,
@@ -17,13 +16,13 @@ import {
   readLeadQuery,
 } from '#app/features/contact/domain/lead-filter.ts';
 import {
+  describeEmail,
   findMarkedBefore,
   isMade,
   type LeadChange,
   type LeadDetails,
   type WorkedLead,
 } from '#app/features/contact/domain/lead-work.ts';
-import { formatReplyLink } from '#app/features/contact/domain/reply-link.ts';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import { formatOrderState, type Order } from '#app/features/payments/domain/order.ts';
 import { findRequestedPath } from '#app/features/quiz/domain/quiz-result.ts';

@@ -2,7 +2,6 @@ import type { Hono } from 'hono';
 import { serviceChoices } from '#app/content/service-choices.ts';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import { budgetChoices } from '#app/features/contact/domain/contact-fields.ts';
-import { formatDaySummary } from '#app/features/contact/domain/day-summary.ts';
 import { leadKinds, leadStateNames } from '#app/features/contact/domain/lead.ts';
 import {
   emptyQuery,
@@ -14,7 +13,12 @@ import {
   listSearchWords,
   readLeadQuery,
 } from '#app/features/contact/domain/lead-filter.ts';
-import type { DaySummary, LeadList, ListedLead } from '#app/features/contact/domain/lead-work.ts';
+import {
+  type DaySummary,
+  formatDaySummary,
+  type LeadList,
+  type ListedLead,
+} from '#app/features/contact/domain/lead-work.ts';
 import { formatCount } from '#platform/text/count.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Staff } from '../domain/staff.ts';

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { invitationMinutes, type SignInResult, type StaffAccess } from '../domain/staff.ts';
-import { Button, Note, renderView, TextField } from './layout.tsx';
+import { Button, Note, PasskeyForm, renderView, TextField } from './layout.tsx';
 import {
   formatNext,
   readForm,
@@ -10,7 +10,6 @@ import {
   type SessionCookie,
   type SignInEnv,
 } from './page-context.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
 
 type SignInContext = Context<SignInEnv>;
 

@@ -2,9 +2,8 @@ import type { Hono } from 'hono';
 import { formatSydneyTime } from '#app/content/sydney-time.ts';
 import type { DashboardServices } from '../domain/dashboard-services.ts';
 import type { Device, SignedIn } from '../domain/staff.ts';
-import { Button, ChangeForm, Note } from './layout.tsx';
+import { Button, ChangeForm, Note, PasskeyForm } from './layout.tsx';
 import { field, type PageContext, type PageEnv, type SessionCookie, show } from './page-context.tsx';
-import { PasskeyForm } from './passkey-form.tsx';
 
 const path = '/dashboard/you';
 

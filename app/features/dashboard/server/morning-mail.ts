@@ -1,6 +1,5 @@
 import { findNextMorning, formatSydneyIso } from '#app/content/sydney-time.ts';
-import { formatDaySummary } from '#app/features/contact/domain/day-summary.ts';
-import type { DaySummary } from '#app/features/contact/domain/lead-work.ts';
+import { type DaySummary, formatDaySummary } from '#app/features/contact/domain/lead-work.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import { type AgencyDelivery, type MailService, sendToAgency } from '#platform/jobs/send-to-agency.ts';

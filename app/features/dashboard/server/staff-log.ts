@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Queries } from '#platform/database/store.ts';
 import type { LogEntry } from '../domain/staff.ts';
 
-export type NewEntry = { who: string; action: string; leadId?: string | undefined; detail?: string };
+type NewEntry = { who: string; action: string; leadId?: string | undefined; detail?: string };
 
 /** Writes who did what, in the transaction of the change. */
 export async function writeEntry(

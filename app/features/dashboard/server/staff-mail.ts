@@ -5,7 +5,7 @@ import { type MailService, sendToPerson } from '#platform/jobs/send-to-agency.ts
 import { type EmailParts, writeAutomaticEmail } from '#platform/mail/email.ts';
 import { codeMinutes, invitationMinutes } from '../domain/staff.ts';
 
-export const staffMailKind = 'staff-mail';
+const staffMailKind = 'staff-mail';
 
 /** The job holds neither address nor code: both are found or derived when it is sent. */
 type Payload = { emailId: string; date: string };
