@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AuditLine } from '#app/features/audit/domain/audit-store.ts';
+import type { AuditLine } from '#app/features/audit/domain/audit-service.ts';
 import type { AccountOrder } from '#app/features/payments/domain/account-orders.ts';
 
 /** The user who sent an access token. */

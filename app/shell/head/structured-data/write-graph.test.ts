@@ -44,13 +44,13 @@ test('SEO-02 without testimonials there are neither reviews nor an average', () 
   expect(JSON.stringify(listNodes({ business }))).not.toMatch(/aggregateRating|"Review"/);
 });
 
-const site = {
+const withFounder = {
   founder: { name: 'Ana Ferreira', role: 'Founder', paths: ['/ana', '/ferreira'] as [string, string] },
 };
 
 test('SEO-02 the founder’s posts link to her page, all others to About', () => {
-  expect(findAuthorPath(site, 'Ana Ferreira')).toBe('/ana');
-  expect(findAuthorPath(site, 'Ida Ink')).toBe('/about');
+  expect(findAuthorPath(withFounder, 'Ana Ferreira')).toBe('/ana');
+  expect(findAuthorPath(withFounder, 'Ida Ink')).toBe('/about');
 });
 
 test('SEO-02 an answer in Markdown becomes plain text', () => {
