@@ -9,7 +9,7 @@ import path from 'node:path';
 import { loadContent } from '#app/content/load-content.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { readLines } from '#app/features/blog/domain/html/plain-text.ts';
-import type { PostText } from '#app/features/blog/domain/post-text.ts';
+import type { PostText } from '#app/features/blog/domain/post.ts';
 import { createSiteSearch } from '#app/features/search/domain/site-search.ts';
 import { createTestApp, createWarmBlog } from '#tests/built-app.ts';
 import { projectDir, startSite } from '#tests/site.ts';

@@ -9,8 +9,8 @@ import type { BlogChange } from '#app/features/blog/domain/wordpress/post-index.
 import { blogPictures } from '#app/features/blog/server/endpoints/blog-pictures.ts';
 import { blogRecordings } from '#app/features/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/endpoints/blog-webhook.ts';
+import { wpJson } from '#app/features/blog/server/endpoints/wp-json.ts';
 import type { ServedPictures } from '#app/features/blog/server/pictures/served-pictures.ts';
-import { wpJson } from '#app/features/blog/server/wp-json/wp-json.ts';
 import {
   type DashboardOptions,
   dashboard as serveDashboard,

@@ -48,6 +48,9 @@ export function createRichPost(changes: Partial<Post> = {}): Required<Post> {
   };
 }
 
+/** A site that serves no pictures. */
+export const noPictures: BlogPictures = { learn: async () => true, find: () => undefined };
+
 /** Creates pictures of one origin that are served as soon as they are known, without being fetched. */
 export function createTestPictures(origin: string): BlogPictures & { learnt: string[] } {
   const found = new Map<string, FoundPicture>();

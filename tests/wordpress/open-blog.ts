@@ -45,6 +45,13 @@ export const createListed = (id: number, fields: Partial<Listed> = {}): Listed =
   ...fields,
 });
 
+/** Twenty posts, a day each: those with odd numbers in category 2, the others in 3. */
+export const createDated = () =>
+  Array.from({ length: 20 }, (_, at) => {
+    const date_gmt = `2026-01-${String(at + 1).padStart(2, '0')}T00:00:00`;
+    return createListed(at + 1, { date_gmt, categories: [at % 2 === 0 ? 2 : 3] });
+  });
+
 /** Opens an index over a WordPress whose posts, polls and clock a test changes. */
 export async function openPostIndex(posts: Listed[]) {
   const world = { posts, calls: 0, aheadMs: 0 };

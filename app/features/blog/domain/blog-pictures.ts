@@ -3,8 +3,7 @@ import type { PostPicture } from './post.ts';
 /** The widths in pixels in which a picture of the blog is served. */
 const widths = [320, 480, 640, 960, 1280];
 
-export const pictureFormats = ['avif', 'webp', 'jpg'] as const;
-export type PictureFormat = (typeof pictureFormats)[number];
+export type PictureFormat = 'avif' | 'webp' | 'jpg';
 
 /** Lists the widths in which a picture of `originalWidth` is served: at least one, and none wider than the picture. */
 export function listPictureWidths(originalWidth: number): number[] {
@@ -46,6 +45,3 @@ export type BlogPictures = {
   /** Finds a registered picture; undefined for any other. */
   find(sourceUrl: string): FoundPicture | undefined;
 };
-
-/** Used if the site serves no pictures: drawings replace featured images, and links replace the others. */
-export const noPictures: BlogPictures = { learn: async () => true, find: () => undefined };

@@ -1,4 +1,4 @@
-import { isSameSite } from './own-site.ts';
+import { isSameSite } from './html/links.ts';
 
 /**
  * What a browser plays, and nothing that it would run. The type follows from the file name: a type that WordPress sends

@@ -30,17 +30,19 @@ export type PostPage = Page<PostSummary>;
 
 export type TermKind = 'categories' | 'tags';
 
-/** What the blog returned, and how stale it is. */
-export type BlogResult<Value> = {
-  value: Value;
+/** How stale a result is. */
+export type ResultAge = {
   /** For how many seconds the value has been overdue, because its source is slow or down; 0 if it is fresh. */
   staleSeconds: number;
   /** Something was not there in time, such as the size of a picture, and will be soon. */
   isProvisional?: boolean;
 };
 
+/** What the blog returned. */
+export type BlogResult<Value> = ResultAge & { value: Value };
+
 /** Whether a newer or fuller result is on its way. */
-export const isUnfinished = ({ staleSeconds, isProvisional }: Omit<BlogResult<unknown>, 'value'>): boolean =>
+export const isUnfinished = ({ staleSeconds, isProvisional }: ResultAge): boolean =>
   staleSeconds > 0 || isProvisional === true;
 
 /**

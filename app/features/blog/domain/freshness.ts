@@ -1,4 +1,4 @@
-import type { BlogResult } from './blog-source.ts';
+import type { ResultAge } from './blog-source.ts';
 
 /** How soon something provisional is asked for again: what was made from a stale response of the blog, or without one. */
 export const provisionalSeconds = 30;
@@ -6,19 +6,15 @@ export const provisionalSeconds = 30;
 /** Headers of a response that can't be given now, so that no cache keeps it. */
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };
 
-/** What the page that shows a response of the blog says about it: when it is made again, and its header. */
-export function describeFreshness({
-  staleSeconds,
-  isProvisional,
-}: Pick<BlogResult<unknown>, 'staleSeconds' | 'isProvisional'>) {
+/**
+ * What the page that shows a response of the blog says about it: when it is made again, and its `cache-status` (B-10,
+ * RFC 9211).
+ */
+export function describeFreshness({ staleSeconds, isProvisional }: ResultAge) {
   const isStale = staleSeconds > 0;
-  const headers: Record<string, string> = isStale ? { 'cache-status': formatCacheStatus(staleSeconds) } : {};
+  const status = `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`;
+  const headers: Record<string, string> = isStale ? { 'cache-status': status } : {};
   return { freshSeconds: isStale || isProvisional ? provisionalSeconds : undefined, headers };
-}
-
-/** The header `cache-status` of a response that has been stale for so long (B-10, RFC 9211). */
-export function formatCacheStatus(staleSeconds: number): string {
-  return `blog; hit; ttl=-${Math.ceil(staleSeconds)}; detail=stale`;
 }
 
 /** How long the response with this `cache-status` has been stale; 0 for a fresh one, which has no such header. */

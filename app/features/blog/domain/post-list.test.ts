@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStaleBlog } from '#tests/blogs.ts';
 import { createNoteBlog, hangingBlog, silentBlog } from '#tests/source-blogs.ts';
-import { type PostListQuery, readListOrSamples, readPostList } from './post-list.ts';
+import { listShownTerms, type PostListQuery, readListOrSamples, readPostList } from './post-list.ts';
 
 const blog = createNoteBlog(14);
 
@@ -95,4 +95,14 @@ test('B-10 the samples stand in for a blog that does not answer within eight sec
   const waiting = readListOrSamples({ blog: hangingBlog, samples: blog }, { page: 1 });
   await vi.advanceTimersByTimeAsync(8000);
   expect((await waiting).state).toBe('samples');
+});
+
+const content = { id: 2, slug: 'content', name: 'Content' };
+
+test('R-14 only categories that have posts get a chip', () => {
+  const terms = [
+    { ...content, count: 2, description: 'On words' },
+    { id: 3, slug: 'empty', name: 'Empty', count: 0, description: '' },
+  ];
+  expect(listShownTerms(terms)).toEqual([{ slug: 'content', name: 'Content', count: 2 }]);
 });

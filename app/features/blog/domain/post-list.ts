@@ -1,6 +1,5 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { type BlogResult, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
-import { type ListFilter, listShownTerms, type TermLink } from './list-links.ts';
 import type { CountedTerm, PostSummary } from './post.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
@@ -81,19 +80,14 @@ export async function readPostList(
 }
 
 /** Creates the query for a page of a list. */
-export function createPostQuery(
-  page: number,
-  filter: ListFilter | { kind: 'category' | 'tag'; term: ListedTerm },
-): PostQuery {
+export function createPostQuery(page: number, filter: ListFilter): PostQuery {
   const query = { page, perPage: defaultPerPage };
   if (filter.kind !== 'none') return { ...query, ...createTermQuery(filter.kind, filter.term) };
   return page === 1 ? { ...query, stickyFirst: true } : query;
 }
 
-type ListedTerm = Pick<CountedTerm, 'id' | 'twins'>;
-
 /** The part of a query that restricts a list to a term. */
-export function createTermQuery(kind: 'category' | 'tag', { id, twins = [] }: ListedTerm) {
+export function createTermQuery(kind: 'category' | 'tag', { id, twins = [] }: CountedTerm) {
   const ids = [id, ...twins];
   return kind === 'tag' ? { tags: ids } : { categories: ids };
 }
@@ -163,4 +157,31 @@ export async function readListOrSamples(
       ? { state: 'samples', list: answer.list, error }
       : { state: 'failed', error };
   }
+}
+
+export type ListFilter = { kind: 'none' } | { kind: 'category' | 'tag'; term: CountedTerm };
+
+/** What the address of a term's list needs. */
+export type TermFilter = { kind: 'category' | 'tag'; term: Pick<CountedTerm, 'slug'> };
+
+/** Formats the address of a page of a list. The first page has the address of the list itself. */
+export function formatListPath(filter: ListFilter | TermFilter, page = 1): string {
+  const path = filter.kind === 'none' ? '/blog' : `/blog/${filter.kind}/${filter.term.slug}`;
+  return page > 1 ? `${path}?page=${page}` : path;
+}
+
+/** What a link to a category or tag needs. */
+export type TermLink = Pick<CountedTerm, 'slug' | 'name'> & {
+  /** How many posts its list has; null if that is not known, because a post may have several of its terms. */
+  count: number | null;
+};
+
+/** Whether a term has posts, itself or below it. */
+export const hasPosts = ({ count, below = [] }: CountedTerm): boolean => count > 0 || below.length > 0;
+
+/** Lists the terms that have posts, in the given order. */
+export function listShownTerms(terms: CountedTerm[]): TermLink[] {
+  return terms
+    .filter(hasPosts)
+    .map(({ slug, name, count, below, twins }) => ({ slug, name, count: below || twins ? null : count }));
 }

@@ -1,13 +1,19 @@
 import type { Log } from '#platform/log.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 import { reportBlogError } from './blog-error.ts';
-import { type BlogResult, type BlogSource, isUnfinished, type PostQuery } from './blog-source.ts';
+import {
+  type BlogResult,
+  type BlogSource,
+  isUnfinished,
+  type PostQuery,
+  type ResultAge,
+} from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
 import { keepFirstOfSlug } from './post-summary.ts';
 import { teaserSize } from './teaser.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
-export type PostLink = Pick<PostSummary, 'slug' | 'title'>;
+type PostLink = Pick<PostSummary, 'slug' | 'title'>;
 
 /** A post, and the posts that its page links to. */
 export type PostView = {
@@ -23,7 +29,7 @@ export type PostView = {
 const relatedLimit = 3;
 
 /** How long a post waits for what is shown below it. */
-export const sideTimeoutMs = 1500;
+const sideTimeoutMs = 1500;
 
 /**
  * Reads a post with its neighbours; undefined if no post has that slug. Rejects as the source does if it can't provide
@@ -91,7 +97,7 @@ function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): Post
 const maxWaitMs = postsTimeoutMs + sideTimeoutMs;
 
 type PostOrSample =
-  | ({ state: 'found'; view: PostView } & Omit<BlogResult<PostView>, 'value'>)
+  | ({ state: 'found'; view: PostView } & ResultAge)
   /** A sample post. `error` is set if the blog could not tell whether it has a post with that slug. */
   | { state: 'sample'; view: PostView; error?: unknown }
   | { state: 'unknown' }

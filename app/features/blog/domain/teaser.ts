@@ -1,5 +1,5 @@
 import { runWithTimeout } from '#platform/time-limit.ts';
-import type { BlogResult, BlogSource, PostPage } from './blog-source.ts';
+import type { BlogSource, PostPage, ResultAge } from './blog-source.ts';
 import type { PostSummary } from './post.ts';
 
 /** How many posts a teaser shows. */
@@ -27,7 +27,7 @@ export async function listTeaserPosts(
   source: Pick<BlogSource, 'listPosts' | 'outageSince'>,
   samples: PostSummary[],
   { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
-): Promise<Teaser & Omit<BlogResult<unknown>, 'value'>> {
+): Promise<Teaser & ResultAge> {
   try {
     const { value, ...age } = await runWithTimeout(timeoutMs, (aborted) =>
       source.listPosts(teaserQuery, aborted),

@@ -1,4 +1,5 @@
-import { BlogError, createStatusError } from './blog-error.ts';
+import type { Log } from '#platform/log.ts';
+import { BlogError, createStatusError, isTooLarge } from './blog-error.ts';
 import type { Page, PostQuery, TermKind } from './blog-source.ts';
 
 /** An HTTP response, whether it was fetched by the server or by a browser. */
@@ -30,21 +31,15 @@ export const postNotFound = 'Post not found';
 const pastTheEnd = 'rest_post_invalid_page_number';
 
 /** No blog has more pages or posts than this, whatever a faulty one reports. */
-const maxPages = 10_000;
+const maxTotalPages = 10_000;
 const maxTotal = 1_000_000;
-
-type AskOptions = {
-  signal?: AbortSignal | undefined;
-  /** Further parameters, such as `&_fields=id,title`; WordPress sends every field by default. */
-  more?: string;
-};
 
 /**
  * The calls of WordPress' REST API that a blog needs (B-01 to B-04). The server makes them to WordPress, the browser to
  * this site's own `/wp-json/wp/v2`. The caller parses what comes back.
  */
 export function createWordPressClient(fetchPath: WordPressFetch) {
-  const ask = (path: string, timeoutMs: number, signal: AbortSignal | undefined) =>
+  const ask = (path: string, timeoutMs: number, signal?: AbortSignal) =>
     readListPage(fetchPath, path, { timeoutMs, signal });
 
   return {
@@ -58,20 +53,17 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
     },
 
     /** Resolves to undefined for a page past the end. */
-    async listPosts(
-      query: Partial<PostQuery>,
-      { signal, more = '' }: AskOptions = {},
-    ): Promise<Page<unknown> | undefined> {
-      const page = await ask(`posts?${writePostQuery(query)}${more}`, postsTimeoutMs, signal);
+    async listPosts(query: Partial<PostQuery>): Promise<Page<unknown> | undefined> {
+      const page = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs);
       if (!page) return undefined;
       const { items: posts, ...totals } = page;
       return { posts, ...totals };
     },
 
-    /** Lists the posts with that slug, newest first. An empty slug would give WordPress' newest posts. */
-    async findPosts(slug: string, { signal, more = '' }: AskOptions = {}): Promise<unknown[]> {
+    /** Lists the posts with that slug, newest first, with all fields by default. An empty slug would give the newest posts. */
+    async findPosts(slug: string, fields?: string, signal?: AbortSignal): Promise<unknown[]> {
       if (!slug) return [];
-      const path = `posts?${new URLSearchParams({ slug })}&_embed${more}`;
+      const path = `posts?${new URLSearchParams({ slug })}&_embed${fields ? `&_fields=${fields}` : ''}`;
       return (await ask(path, postsTimeoutMs, signal))?.items ?? [];
     },
   };
@@ -133,7 +125,7 @@ export async function readListPage(
   const fallback = items.length > 0 && items.length >= Number(query.get('per_page') ?? 10) ? page + 1 : page;
   return {
     items,
-    totalPages: readCount(headers.get('x-wp-totalpages'), maxPages) ?? fallback,
+    totalPages: readCount(headers.get('x-wp-totalpages'), maxTotalPages) ?? fallback,
     totalPosts: readCount(headers.get('x-wp-total'), maxTotal),
   };
 }
@@ -144,4 +136,53 @@ async function readCode(response: WordPressResponse): Promise<unknown> {
   } catch {
     return undefined;
   }
+}
+
+type ListPage = Awaited<ReturnType<typeof readListPage>>;
+
+type ReadPart = (offset: number, size: number) => Promise<ListPage>;
+
+/**
+ * Reads `size` posts starting at `offset`. An answer that is too large is read in halves instead, and a post that is too
+ * large by itself is left out. Resolves to undefined where there is nothing to read.
+ */
+export async function readInHalves(
+  readPart: ReadPart,
+  { offset = 0, size, log }: { offset?: number; size: number; log: Log },
+): Promise<ListPage> {
+  try {
+    return await readPart(offset, size);
+  } catch (error) {
+    if (!isTooLarge(error)) throw error;
+    if (size === 1) {
+      log.warn('a blog post is left out because it is too large', { position: offset });
+      return undefined;
+    }
+  }
+  const half = Math.ceil(size / 2);
+  const first = await readInHalves(readPart, { offset, size: half, log });
+  const second = await readInHalves(readPart, { offset: offset + half, size: size - half, log });
+  const totalPosts = first?.totalPosts ?? second?.totalPosts ?? null;
+  const items = [...(first?.items ?? []), ...(second?.items ?? [])];
+  // Without totals, there may be another page.
+  const totalPages = Math.ceil((totalPosts ?? offset + size + 1) / size);
+  return { items, totalPosts, totalPages };
+}
+
+type WholeListOptions = { maxPages: number; timeoutMs: number; signal: AbortSignal };
+
+/** Reads a list to its end, a hundred items per call, one call after the other. */
+export async function readWholeList(
+  fetchPath: WordPressFetch,
+  path: string,
+  { maxPages, timeoutMs, signal }: WholeListOptions,
+): Promise<unknown[]> {
+  // An item that is created meanwhile pushes another one onto the next page, which then lists it again.
+  const items = new Map<unknown, unknown>();
+  for (let page = 1, pages = 1; page <= pages; page++) {
+    const list = await readListPage(fetchPath, `${path}&page=${page}&per_page=100`, { timeoutMs, signal });
+    for (const item of list?.items ?? []) items.set(item?.id, item);
+    pages = Math.min(list?.totalPages ?? 0, maxPages);
+  }
+  return [...items.values()];
 }

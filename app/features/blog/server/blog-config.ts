@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FirstCategory } from '../domain/wordpress/first-category.ts';
+import type { FirstCategory } from '../domain/wordpress/terms.ts';
 
 export type BlogConfig =
   /** The posts come from `content/blog/`. */

@@ -2,9 +2,8 @@ import type { BuiltInPost } from '#app/content/built-in-post.ts';
 import { renderMarkdown } from '#app/content/render-markdown.ts';
 import { normalizeText } from '#platform/text/words.ts';
 import type { BlogResult, PostQuery, TermKind, WholeBlogSource } from '../domain/blog-source.ts';
-import type { CountedTerm, Post } from '../domain/post.ts';
+import { type CountedTerm, measureReadingMinutes, type Post } from '../domain/post.ts';
 import { createPostSummary, createSlugId, createTerm } from '../domain/post-summary.ts';
-import { measureReadingMinutes } from '../domain/post-text.ts';
 
 const fresh = <Value>(value: Value): BlogResult<Value> => ({ value, staleSeconds: 0 });
 

@@ -15,8 +15,7 @@ import { createPictureFetch } from './pictures/fetch-picture.ts';
 import { createServedPictures } from './pictures/served-pictures.ts';
 import { createPrefetcher, prefetchBlog } from './prefetch-blog.ts';
 import { createPreviews } from './preview-link.ts';
-import { createReportedChanges } from './reported-changes.ts';
-import { createSharedReports } from './shared-reports.ts';
+import { createReportedChanges, createSharedReports } from './reported-changes.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
 type Settings = { blog: BlogConfig; siteUrl: string; dataDir: string };

@@ -1,9 +1,8 @@
 import type { Log } from '#platform/log.ts';
 import { reportBlogError } from '../domain/blog-error.ts';
 import type { BlogResult, PostQuery, WholeBlogSource } from '../domain/blog-source.ts';
-import { hasPosts } from '../domain/list-links.ts';
 import type { PostSummary } from '../domain/post.ts';
-import { createPostQuery } from '../domain/post-list.ts';
+import { createPostQuery, hasPosts } from '../domain/post-list.ts';
 import { teaserQuery } from '../domain/teaser.ts';
 import { defaultPerPage } from '../domain/wordpress-client.ts';
 import type { ServedPictures } from './pictures/served-pictures.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Site, startSite } from '#tests/site.ts';
 import { describeWordPress } from '#tests/wordpress/describe-wordpress.ts';
-import type { formatSummary } from './wp-json/rest-post.ts';
+import type { formatSummary } from './endpoints/wp-json.ts';
 
 type RestPost = ReturnType<typeof formatSummary>;
 

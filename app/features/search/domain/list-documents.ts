@@ -6,8 +6,8 @@ import { renderInlineMarkdown, renderMarkdown } from '#app/content/render-markdo
 import type { Faq, Service } from '#app/content/service.ts';
 import type { TextPage } from '#app/content/text-page.ts';
 import { readLines, readPlainText } from '#app/features/blog/domain/html/plain-text.ts';
+import type { PostText } from '#app/features/blog/domain/post.ts';
 import { formatTermName } from '#app/features/blog/domain/post-summary.ts';
-import type { PostText } from '#app/features/blog/domain/post-text.ts';
 import type { SearchDocument } from './search-document.ts';
 
 /** Pages whose text is in the code, with the text that the search indexes. */

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
-import type { PostText } from '#app/features/blog/domain/post-text.ts';
+import type { PostText } from '#app/features/blog/domain/post.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createSearchedContent } from '#tests/searched-content.ts';
 import { createSiteSearch } from './site-search.ts';

@@ -1,6 +1,6 @@
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { Content } from '#app/content/content.ts';
-import type { PostText, ReadPostTexts } from '#app/features/blog/domain/post-text.ts';
+import type { PostText, ReadPostTexts } from '#app/features/blog/domain/post.ts';
 import type { Log } from '#platform/log.ts';
 import { maxSearchLength, parsePageNumber, parseSearchWords } from '#platform/text/read-input.ts';
 import { listBuiltInPosts, listDocuments } from './list-documents.ts';

@@ -171,12 +171,3 @@ test('B-10 of sixty searches two are made, twenty wait and the rest are rejected
   expect(searching).toHaveBeenCalledTimes(2);
   expect(refused).toHaveBeenCalledTimes(38);
 });
-
-test('B-10 searches and refreshes do not use up the calls for visitors', async () => {
-  const { call } = create();
-  for (let index = 0; index < 4; index++) {
-    void call(hang, { priority: 'arbitrary' }).catch(() => {});
-    void call(hang, { priority: 'refresh' }).catch(() => {});
-  }
-  expect(await call(async () => 'a post')).toBe('a post');
-});

@@ -4,7 +4,7 @@ import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFirst } from './picture-attributes.ts';
 import { readFileName, readSource } from './pictures.ts';
-import { findEmbeddedPage, findVideo } from './providers.ts';
+import { type EmbeddedPage, findEmbeddedPage, findVideo } from './providers.ts';
 import { collapseSpace, createText, h, hasClass, isElement, listElements, read } from './tree.ts';
 
 /** Further videos become links, because even an empty frame costs the browser something. */
@@ -83,9 +83,8 @@ function createEmbedCard(address: string, title: string, context: Context): Elem
   const { provider, href, player } = page;
   if (player && context.videos < maxVideos) {
     context.videos += 1;
-    return [
-      createVideo(name || `A video on ${provider}`, { provider, href, player }, `film-${context.videos}`),
-    ];
+    const label = name || `A video on ${provider}`;
+    return [createVideo(label, { provider, href, player }, `film-${context.videos}`)];
   }
   // An unknown host gets no button, because any frame could then put one on the page.
   const isKnown = !provider.includes('.');
@@ -103,7 +102,7 @@ function createEmbedCard(address: string, title: string, context: Context): Elem
  */
 function createVideo(
   title: string,
-  { provider, href, player }: { provider: string; href: string; player: string },
+  { provider, href, player }: Required<EmbeddedPage>,
   target: string,
 ): Element {
   // YouTube refuses to play without a referrer; it gets the origin of the site and not the page.

@@ -8,9 +8,8 @@ import {
   listPictureWidths,
   type PictureSource,
 } from '../blog-pictures.ts';
-import { adoptOrigin } from '../own-site.ts';
 import { type Context, createNote } from './clean-options.ts';
-import { parseAddress } from './links.ts';
+import { adoptOrigin, parseAddress } from './links.ts';
 import { openPost, type ParsedPost } from './open-post.ts';
 import { isHidden, isTracker, lazySet, lazySource, listLazy, readFirst } from './picture-attributes.ts';
 import {

@@ -6,11 +6,11 @@ import {
   createWordPressClient,
   defaultPerPage,
   postsTimeoutMs,
+  readInHalves,
   readListPage,
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { readInHalves } from './long-lists.ts';
 import { askedFields, createPostPicker, pickValid, type StoredPost } from './parse-post.ts';
 
 /** `left`, a name in stored data, are the posts withheld from visitors, such as those with a password. */
@@ -67,7 +67,7 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
   const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
     const find = async (fields: string) => {
       for (const spelling of listSlugSpellings(slug)) {
-        const items = await client.findPosts(spelling, { signal, more: `&_fields=${fields}` });
+        const items = await client.findPosts(spelling, fields, signal);
         // The newest that a visitor may read, as in lists.
         const post = pickPosts(items).find(({ summary }) => summary.slug === slug);
         if (post) return post;

@@ -1,15 +1,8 @@
 import { expect, test } from 'vitest';
-import { createListed as create, openPostIndex as open } from '#tests/wordpress/open-blog.ts';
-
-/** Twenty posts, a day each: those with odd numbers in category 2, the others in 3. */
-const dated = () =>
-  Array.from({ length: 20 }, (_, at) => {
-    const date_gmt = `2026-01-${String(at + 1).padStart(2, '0')}T00:00:00`;
-    return create(at + 1, { date_gmt, categories: [at % 2 === 0 ? 2 : 3] });
-  });
+import { createListed as create, createDated, openPostIndex as open } from '#tests/wordpress/open-blog.ts';
 
 test('B-10 an answer that is older than what a poll announced is known to be so', async () => {
-  const { poll, change, index } = await open(dated());
+  const { poll, change, index } = await open(createDated());
   poll();
   const before = '2026-03-03T22:00:00';
   const find = (id: number, version: string) => index.findChange(id, version, Date.now());
@@ -25,7 +18,7 @@ test('B-10 an answer that is older than what a poll announced is known to be so'
 });
 
 test('B-10 an answer that there is no post is not believed for an hour after the post was announced', async () => {
-  const { poll, world, index } = await open(dated());
+  const { poll, world, index } = await open(createDated());
   poll();
   expect(index.findSlugChange('post-3')).toBeUndefined();
   world.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...world.posts];
@@ -42,7 +35,7 @@ test('B-10 an answer that there is no post is not believed for an hour after the
 });
 
 test('B-10 a list that lacks a post is not believed for an hour after the post was announced, unless the post is not for visitors', async () => {
-  const { index, world, poll } = await open(dated());
+  const { index, world, poll } = await open(createDated());
   poll();
   const newest = [20, 19, 18, 17, 16, 15];
   const listed = (ids: number[]) =>
@@ -83,7 +76,7 @@ test('B-10 a list that lacks a post is not believed for an hour after the post w
 });
 
 test('B-10 a post that was announced and is gone is not kept', async () => {
-  const { index, world, poll } = await open(dated());
+  const { index, world, poll } = await open(createDated());
   poll();
   world.posts = [create(21, { modified_gmt: '2026-09-01T00:00:00' }), ...world.posts];
   poll();
@@ -95,7 +88,7 @@ test('B-10 a post that was announced and is gone is not kept', async () => {
 });
 
 test('B-10 a post stays announced while other posts go, as far as the last changes tell', async () => {
-  const { index, world, poll } = await open(dated());
+  const { index, world, poll } = await open(createDated());
   poll();
   const isKept = async () => {
     const list = world.posts;
@@ -124,7 +117,7 @@ test('B-10 a post stays announced while other posts go, as far as the last chang
 });
 
 test('B-10 an answer with a post that is gone is not believed for an hour', async () => {
-  const { index, world, poll } = await open(dated());
+  const { index, world, poll } = await open(createDated());
   poll();
   const find = () => index.findChange(9, '2026-03-03T22:00:00', Date.now());
   const list = world.posts;
@@ -158,7 +151,7 @@ test('B-10 the oldest of more than a thousand posts is not gone because newer on
 });
 
 test('B-10 answers with a post that is renewed are asked for once more', async () => {
-  const { index } = await open(dated());
+  const { index } = await open(createDated());
   const find = (fetchedAt: number) => index.findChange(3, '2026-03-03T22:00:00', fetchedAt);
   const before = Date.now() - 1;
   expect(find(before)).toBeUndefined();

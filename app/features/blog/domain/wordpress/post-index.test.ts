@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { blogUrl, createListed as create, openPostIndex as open } from '#tests/wordpress/open-blog.ts';
+import { noPictures } from '#tests/posts.ts';
+import {
+  blogUrl,
+  createListed as create,
+  createDated,
+  openPostIndex as open,
+} from '#tests/wordpress/open-blog.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { WordPressFetch } from '../wordpress-client.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
@@ -121,16 +127,9 @@ test('B-09 a post is found by its permalink, whatever its form, and by its numbe
   expect(find('/', 'p=9')).toBeUndefined();
 });
 
-/** Twenty posts, a day each: those with odd numbers in category 2, the others in 3. */
-const dated = () =>
-  Array.from({ length: 20 }, (_, at) => {
-    const date_gmt = `2026-01-${String(at + 1).padStart(2, '0')}T00:00:00`;
-    return create(at + 1, { date_gmt, categories: [at % 2 === 0 ? 2 : 3] });
-  });
-
 test('B-10 a post that is added or moved concerns the pages of its category, those beside it, and those that newest posts fill up', async () => {
   const lonely = create(99, { slug: 'lonely', date_gmt: '2025-12-01T00:00:00', categories: [7] });
-  const { index, world, change, poll } = await open([...dated(), lonely]);
+  const { index, world, change, poll } = await open([...createDated(), lonely]);
   const ask = () => {
     const found = poll();
     return typeof found === 'object' ? found : undefined;
@@ -159,15 +158,14 @@ test('B-10 a new post in a category below another concerns the pages of that one
     { ...term, id: 2, slug: 'above', count: 10 },
     { ...term, id: 4, slug: 'below', count: 1, parent: 2 },
   ];
-  const { index, world, poll } = await open(dated());
+  const { index, world, poll } = await open(createDated());
   const fetchPath: WordPressFetch = async () => ({
     status: 200,
     headers: new Headers(),
     json: async () => terms,
   });
   const { log } = createLogRecorder();
-  const pictures = { find: () => undefined, learn: async () => true };
-  const parts = { blogUrl, siteUrl: 'https://site.test', fetchPath, pictures, index, log };
+  const parts = { blogUrl, siteUrl: 'https://site.test', fetchPath, pictures: noPictures, index, log };
   await createWordPressBlog({ ...parts, cache: createResponseCache({ log }) }).listTerms('categories');
   poll();
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [4] };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { BlogError } from '../blog-error.ts';
 import type { PostQuery } from '../blog-source.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
-import { postsTimeoutMs, type WordPressFetch } from '../wordpress-client.ts';
+import { postsTimeoutMs, readWholeList, type WordPressFetch } from '../wordpress-client.ts';
 import {
   areFirst,
   type FoundPost,
@@ -16,7 +16,6 @@ import {
   postSchema,
   readPlace,
 } from './list-membership.ts';
-import { readWholeList } from './long-lists.ts';
 import { pickValid } from './parse-post.ts';
 import { createPostAddresses } from './post-addresses.ts';
 import { createPostChanges } from './post-changes.ts';

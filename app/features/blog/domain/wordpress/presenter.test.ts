@@ -2,9 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTestPictures } from '#tests/posts.ts';
 import type { BlogPictures } from '../blog-pictures.ts';
-import type { FirstCategory } from './first-category.ts';
 import type { StoredPost } from './parse-post.ts';
 import { createPresenter } from './presenter.ts';
+import type { FirstCategory } from './terms.ts';
 
 const blogUrl = 'https://blog.example';
 const siteUrl = 'https://saltbush.example';

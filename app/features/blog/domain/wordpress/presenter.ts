@@ -3,14 +3,13 @@ import { settleWithin } from '#platform/time-limit.ts';
 import type { BlogPictures, PictureSource } from '../blog-pictures.ts';
 import type { Page, PostPage } from '../blog-source.ts';
 import { cleanPostHtml, leaveOutText } from '../html/clean-post-html.ts';
+import { adoptOrigin } from '../html/links.ts';
 import { openPost } from '../html/open-post.ts';
 import { listPictureSources } from '../html/pictures.ts';
-import { adoptOrigin } from '../own-site.ts';
-import type { Post, PostSummary, Term } from '../post.ts';
-import { measureReadingMinutes } from '../post-text.ts';
-import { type FirstCategory, isHiddenFirst } from './first-category.ts';
+import { measureReadingMinutes, type Post, type PostSummary, type Term } from '../post.ts';
 import type { StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
+import { type FirstCategory, isHiddenFirst } from './terms.ts';
 
 /** The size of a picture may have to be requested, and no page waits longer for it than this. */
 const learnMs = 3000;

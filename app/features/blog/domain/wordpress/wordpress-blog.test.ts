@@ -1,21 +1,37 @@
 import { expect, test } from 'vitest';
 import { listCleanHtmlFaults } from '#tests/clean-html-faults.ts';
 import { createLogRecorder } from '#tests/log-recorder.ts';
-import { createWordPressPost } from '#tests/posts.ts';
+import { createWordPressPost, noPictures } from '#tests/posts.ts';
 import { BlogError, createStatusError } from '../blog-error.ts';
-import { noPictures } from '../blog-pictures.ts';
 import type { PostQuery } from '../blog-source.ts';
 import { createResponseCache, type ResponseStore } from '../cache/response-cache.ts';
-import { listShownTerms } from '../list-links.ts';
-import { createPostQuery } from '../post-list.ts';
+import { createPostQuery, listShownTerms } from '../post-list.ts';
 import { type WordPressFetch, writePostQuery } from '../wordpress-client.ts';
-import type { FirstCategory } from './first-category.ts';
 import { askedFields, storedVersion } from './parse-post.ts';
+import { createPostIndex } from './post-index.ts';
+import type { FirstCategory } from './terms.ts';
 import { createWordPressBlog } from './wordpress-blog.ts';
 
 const blogUrl = 'https://blog.example';
 const siteUrl = 'https://saltbush.example';
 const term = (id: number) => ({ id, slug: `term-${id}`, name: `Term number ${id}`, count: id });
+
+const respond = (items: unknown[], headers: Record<string, string> = {}) => ({
+  ...{ status: 200, headers: new Headers(headers) },
+  json: async () => items,
+});
+
+/** A blog over that WordPress. */
+function open(
+  fetchPath: WordPressFetch,
+  { store, firstCategory }: { store?: ResponseStore; firstCategory?: FirstCategory | undefined } = {},
+) {
+  const { log, lines } = createLogRecorder();
+  const cache = createResponseCache({ store, log });
+  const pictures = noPictures;
+  const blog = createWordPressBlog({ blogUrl, siteUrl, fetchPath, cache, pictures, firstCategory, log });
+  return { blog, lines };
+}
 
 /** A blog whose WordPress answers these paths, and fails for any other. */
 function create(
@@ -24,27 +40,18 @@ function create(
 ) {
   const asked: string[] = [];
   const kept: string[] = [];
-  const { log } = createLogRecorder();
   const fetchPath: WordPressFetch = async (path) => {
     asked.push(path);
     const body = answers[path];
     if (!body) throw createStatusError(500);
-    const headers = new Headers({ 'x-wp-total': '9', 'x-wp-totalpages': totalPages });
-    return { status: 200, headers, json: async () => body };
+    return respond(body, { 'x-wp-total': '9', 'x-wp-totalpages': totalPages });
   };
   const store: ResponseStore = {
     find: async () => undefined,
     save: async (key) => void kept.push(key),
     delete: async () => {},
   };
-  const blog = createWordPressBlog({
-    ...{ blogUrl, siteUrl, firstCategory },
-    fetchPath,
-    cache: createResponseCache({ store, log }),
-    pictures: noPictures,
-    log,
-  });
-  return { blog, asked, kept };
+  return { ...open(fetchPath, { store, firstCategory }), asked, kept };
 }
 
 test('B-02 a list is requested in WordPress’ form, and stored under the blog’s address and the question', async () => {
@@ -167,7 +174,6 @@ test('B-10 a post that is too large is missing from a list that is otherwise who
   const total = 230;
   const tooLarge = new Set([7, 123]);
   const asked: [offset: number, size: number][] = [];
-  const { log, lines } = createLogRecorder();
   const fetchPath: WordPressFetch = async (path) => {
     const query = new URLSearchParams(path.split('?')[1]);
     const [page, size] = [Number(query.get('page')), Number(query.get('per_page'))];
@@ -175,13 +181,10 @@ test('B-10 a post that is too large is missing from a list that is otherwise who
     asked.push([from, size]);
     const places = Array.from({ length: Math.min(size, total - from) }, (_, index) => from + index);
     if (places.some((place) => tooLarge.has(place))) throw new BlogError('too-large', 'too large');
-    const headers = new Headers({ 'x-wp-total': String(total) });
-    return { status: 200, headers, json: async () => places.map((place) => createWordPressPost(place + 1)) };
+    const posts = places.map((place) => createWordPressPost(place + 1));
+    return respond(posts, { 'x-wp-total': String(total) });
   };
-  const blog = createWordPressBlog({
-    ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log },
-    cache: createResponseCache({ log }),
-  });
+  const { blog, lines } = open(fetchPath);
   const list = async (page: number) => (await blog.listPosts({ page, perPage: 100 })).value;
   const pages = [await list(1), await list(2), await list(3)];
   expect(pages.map((page) => page?.posts.length)).toEqual([99, 99, 30]);
@@ -196,15 +199,11 @@ test.each([
   ['missing', [createWordPressPost(1, { content: null })]],
   ['no text', [createWordPressPost(1, { content: { rendered: null, protected: false } })]],
 ])('B-10 a post whose text is %s can be opened, and leads to the original', async (_what, answer) => {
-  const { log } = createLogRecorder();
-  const fetchPath: WordPressFetch = async (path) => {
+  const { blog } = open(async (path) => {
     const isWhole = path.includes(',content');
     if (isWhole && !answer) throw new BlogError('too-large', 'too large');
-    const posts = (isWhole && answer) || [createWordPressPost(1)];
-    return { status: 200, headers: new Headers(), json: async () => posts };
-  };
-  const cache = createResponseCache({ log });
-  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
+    return respond((isWhole && answer) || [createWordPressPost(1)]);
+  });
   const { value: post } = await blog.findPost('post-1');
   expect(post).toMatchObject({ title: 'Post 1 & more', sections: [] });
   expect(post?.html).toContain('The text was here');
@@ -230,14 +229,12 @@ test('R-14 a category whose posts are all in the ones below it is listed, withou
 });
 
 test('R-12 where a proxy removes the totals, the list says no number, has a next page, and the log says why once', async () => {
-  const { log, lines } = createLogRecorder();
-  const fetchPath: WordPressFetch = async (path) => {
+  const { blog, lines } = open(async (path) => {
     const page = Number(new URLSearchParams(path.split('?')[1]).get('page'));
-    const posts = Array.from({ length: page === 1 ? 6 : 2 }, (_, at) => createWordPressPost(10 * page + at));
-    return { status: 200, headers: new Headers(), json: async () => posts };
-  };
-  const cache = createResponseCache({ log });
-  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
+    return respond(
+      Array.from({ length: page === 1 ? 6 : 2 }, (_, at) => createWordPressPost(10 * page + at)),
+    );
+  });
   const list = async (page: number) => (await blog.listPosts({ page, perPage: 6 })).value;
   expect(await list(1)).toMatchObject({ totalPosts: null, totalPages: 2 });
   expect(await list(2)).toMatchObject({ totalPosts: null, totalPages: 2 });
@@ -245,16 +242,12 @@ test('R-12 where a proxy removes the totals, the list says no number, has a next
 });
 
 test('R-12 without totals, a list that is just one page long leads to no other', async () => {
-  const { log } = createLogRecorder();
   const asked: string[] = [];
-  const fetchPath: WordPressFetch = async (path) => {
+  const { blog } = open(async (path) => {
     asked.push(path);
     const count = path.includes('per_page=6') ? 6 : 0;
-    const posts = Array.from({ length: count }, (_, at) => createWordPressPost(at + 1));
-    return { status: 200, headers: new Headers(), json: async () => posts };
-  };
-  const cache = createResponseCache({ log });
-  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
+    return respond(Array.from({ length: count }, (_, at) => createWordPressPost(at + 1)));
+  });
   expect((await blog.listPosts({ page: 1, perPage: 6 })).value).toMatchObject({
     totalPosts: null,
     totalPages: 1,
@@ -266,18 +259,12 @@ test('R-12 without totals, a list that is just one page long leads to no other',
 test.each(['%e3%81%8b%e3%82%99%e3%81%8f', 'cafe%cc%81-latte'])(
   'B-03 a post whose slug %s was typed on a Mac opens by the link in the list',
   async (stored) => {
-    const { log } = createLogRecorder();
     const post = createWordPressPost(1, { slug: stored });
-    const fetchPath: WordPressFetch = async (path) => {
+    const { blog } = open(async (path) => {
       const asked = new URLSearchParams(path.split('?')[1]).get('slug');
       // Without PHP's module for Unicode, slugs are compared byte by byte.
       const isSame = asked === null || encodeURIComponent(asked).toLowerCase() === stored;
-      return { status: 200, headers: new Headers(), json: async () => (isSame ? [post] : []) };
-    };
-    const cache = createResponseCache({ log });
-    const blog = createWordPressBlog({
-      ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log },
-      cache,
+      return respond(isSame ? [post] : []);
     });
     const [listed] = (await blog.listPosts({ page: 1, perPage: 6 })).value?.posts ?? [];
     expect((await blog.findPost(listed?.slug ?? '')).value?.id).toBe(1);
@@ -285,17 +272,13 @@ test.each(['%e3%81%8b%e3%82%99%e3%81%8f', 'cafe%cc%81-latte'])(
 );
 
 test('B-10 made-up questions of every kind leave the calls for what exists', async () => {
-  const { log } = createLogRecorder();
   const isReal = (path: string) => /slug=post-1&|categories\[terms\]=2&|^categories\?per_page/.test(path);
-  const fetchPath: WordPressFetch = (path) => {
+  const { blog } = open((path) => {
     const items = path.startsWith('categories') ? [term(2)] : [createWordPressPost(1)];
-    const answer = { status: 200, headers: new Headers({ 'x-wp-total': '1' }), json: async () => items };
     return isReal(path) || path.includes('page=1&per_page=6&_fields')
-      ? Promise.resolve(answer)
+      ? Promise.resolve(respond(items, { 'x-wp-total': '1' }))
       : new Promise(() => {});
-  };
-  const cache = createResponseCache({ log });
-  const blog = createWordPressBlog({ ...{ blogUrl, siteUrl, fetchPath, pictures: noPictures, log }, cache });
+  });
   await blog.listPosts({ page: 1, perPage: 6 });
   await blog.listTerms('categories');
   for (let index = 0; index < 60; index++) {
@@ -412,4 +395,33 @@ test('B-03 a post whose slug no address can hold is not listed, and neither are 
   expect(value?.posts.map(({ slug }) => slug)).toEqual(['post-1', 'faster-pages']);
   expect((await blog.findPost('faster-pages')).value?.id).toBe(9);
   expect((await blog.listTerms('categories')).value.map(({ id }) => id)).toEqual([2]);
+});
+
+test('B-10 a list that still leaves out a post whose password was removed is asked for until it has the post', async () => {
+  const content = { rendered: '', protected: false };
+  const first = createWordPressPost(1);
+  const locked = createWordPressPost(2, { content: { ...content, protected: true } });
+  const opened = createWordPressPost(2, { content, modified_gmt: '2026-05-01T00:00:00' });
+  const world = { listed: [locked, first], aheadMs: 0 };
+  const fetchPath: WordPressFetch = async () =>
+    respond(world.listed, { 'x-wp-total': '2', 'x-wp-totalpages': '1' });
+  const { log } = createLogRecorder();
+  const now = () => Date.now() + world.aheadMs;
+  const cache = createResponseCache({ log, now });
+  const index = createPostIndex({ blogUrl, fetchPath, cache, now });
+  const shared = { blogUrl, siteUrl, fetchPath, pictures: noPictures, log, cache, index };
+  const blog = createWordPressBlog(shared);
+  const list = async () => {
+    const { value, staleSeconds } = await blog.listPosts({ page: 1, perPage: 6 });
+    return [value?.posts.map(({ id }) => id), staleSeconds > 0];
+  };
+  await index.open();
+  index.note([locked, first], '2');
+  expect(await list()).toEqual([[1], false]);
+  expect(index.note([opened, first], '2')).toMatchObject({ isAffected: expect.any(Function) });
+  // A cache in front of WordPress still answers as before.
+  expect(await list()).toEqual([[1], true]);
+  world.aheadMs = 31_000;
+  world.listed = [opened, first];
+  expect(await list()).toEqual([[2, 1], false]);
 });

@@ -13,20 +13,19 @@ import type { CountedTerm, PostSummary, Term } from '../post.ts';
 import {
   createWordPressClient,
   defaultPerPage,
+  readWholeList,
   termsTimeoutMs,
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { isHiddenFirst } from './first-category.ts';
 import { createKnownQueries, isArbitraryQuery } from './known-queries.ts';
 import type { FoundPost } from './list-membership.ts';
 import { createPostLoader, listSlugSpellings, type StoredPage, type WithheldPost } from './load-posts.ts';
-import { readWholeList } from './long-lists.ts';
 import { countedTermSchema, pickValid, type StoredPost, storedVersion } from './parse-post.ts';
 import { type PostIndex, unfollowedFreshMs } from './post-index.ts';
 import { normalizeSlug } from './post-slug.ts';
 import { createPresenter, type PresenterOptions } from './presenter.ts';
-import { arrangeTerms } from './terms.ts';
+import { arrangeTerms, isHiddenFirst } from './terms.ts';
 
 const termsFreshMs = 300_000;
 

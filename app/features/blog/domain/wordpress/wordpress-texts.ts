@@ -2,10 +2,9 @@ import { setImmediate as yieldToOtherWork } from 'node:timers/promises';
 import type { Log } from '#platform/log.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
+import type { PostText, ReadPostTexts } from '../post.ts';
 import { keepFirstOfSlug } from '../post-summary.ts';
-import type { PostText, ReadPostTexts } from '../post-text.ts';
-import { postsTimeoutMs, readListPage, type WordPressFetch } from '../wordpress-client.ts';
-import { readInHalves } from './long-lists.ts';
+import { postsTimeoutMs, readInHalves, readListPage, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, type StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createFakeStorage } from '#tests/fake-storage.ts';
 import { createRichPost, createRichSummary } from '#tests/posts.ts';
 import type { PostView } from '../../domain/post-view.ts';
-import { formatCountedTerm, formatSummary, formatView } from '../../server/wp-json/rest-post.ts';
+import { formatCountedTerm, formatSummary, formatView } from '../../server/endpoints/wp-json.ts';
 import { type BrowserBlog, createBrowserBlog } from './browser-blog.ts';
 
 const readBuildVersion = vi.hoisted(() => vi.fn());

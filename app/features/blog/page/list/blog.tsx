@@ -6,14 +6,12 @@ import { FilterLink, GoLink, SiteLink } from '#app/components/links.tsx';
 import { Pager } from '#app/components/pager.tsx';
 import { Section } from '#app/components/section.tsx';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
-import { PageHead } from '#app/shell/frame/page-head.tsx';
+import { type Crumb, PageHead } from '#app/shell/frame/page-head.tsx';
 import { maxSearchLength } from '#platform/text/read-input.ts';
 import { describeOutage, formatPostCount } from '../../domain/blog-copy.ts';
-import { formatListPath, type TermLink } from '../../domain/list-links.ts';
 import type { PostSummary } from '../../domain/post.ts';
-import type { PostList } from '../../domain/post-list.ts';
+import { formatListPath, type PostList, type TermLink } from '../../domain/post-list.ts';
 import { CardMeta, PostCard, PostPicture, PostTitle } from '../cards/post-card.tsx';
-import { type BlogListData, describeList, formatPlace } from './describe-list.ts';
 
 /** The list of posts: all, or those of a category or tag (R-12, R-14). */
 export function BlogPage({ data }: { data: BlogListData }) {
@@ -200,4 +198,51 @@ function Tags({ list }: { list: PostList }) {
       </ul>
     </nav>
   );
+}
+
+/** The loader data of a list. */
+export type BlogListData = {
+  /** Sample posts stand in where the blog can't answer. */
+  state: 'answered' | 'samples';
+  list: PostList;
+  /** Since when the blog has been unreachable, so that newer posts may be missing: ISO 8601 in UTC. */
+  outageSince?: string | undefined;
+};
+
+/** `Page 1 of 2`, as far as the number of pages is known. */
+export const formatPlace = ({ page, totalPages, totalPosts }: PostList): string =>
+  totalPosts === null ? `Page ${page}` : `Page ${page} of ${totalPages}`;
+
+/** The words of a list: title and description for search engines, breadcrumb, heading, and what an empty list says. */
+export function describeList({ list: { filter, page, totalPosts } }: BlogListData) {
+  if (filter.kind === 'none')
+    return {
+      title: blogCopy.title,
+      description: blogCopy.description,
+      trail: [] as Crumb[],
+      name: 'Blog',
+      heading: blogCopy.headline,
+      lead: page === 1 ? blogCopy.lead : '',
+      empty: blogCopy.empty,
+    };
+  const count = totalPosts === null ? 'Posts' : formatPostCount(totalPosts);
+  const { name, description } = filter.term;
+  const isTag = filter.kind === 'tag';
+  const ownDescription = isTag
+    ? `${count} tagged ${name}, from the working notes of a small studio in Bronte, the newest first.`
+    : `What a small studio in Bronte writes about ${name}: ${count.toLowerCase()} from our own work, the newest first.`;
+  return {
+    title: isTag ? `Posts tagged ${name}` : `${name}: posts`,
+    description: description || ownDescription,
+    trail: [{ name: 'Blog', to: '/blog' }],
+    name,
+    heading: isTag ? `Tagged ${name}` : name,
+    lead: description,
+    empty: {
+      title: `Nothing under ${name} yet`,
+      text: 'Nothing published here yet.',
+      to: '/blog',
+      link: 'All posts',
+    },
+  };
 }

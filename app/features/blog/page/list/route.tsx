@@ -8,9 +8,9 @@ import { createBlogCard, createTermCard } from '#app/shell/head/page-cards.ts';
 import { parsePageNumber } from '#platform/text/read-input.ts';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import { describeFreshness, provisionalSeconds, retryHeaders } from '../../domain/freshness.ts';
-import { formatListPath } from '../../domain/list-links.ts';
 import {
   createPostQuery,
+  formatListPath,
   type PostListQuery,
   readListOrSamples,
   readPostList,
@@ -18,8 +18,7 @@ import {
 import { keyOfPosts } from '../../domain/wordpress-client.ts';
 import { loadBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import type { Route } from './+types/route';
-import { BlogPage } from './blog.tsx';
-import { type BlogListData, describeList, formatPlace } from './describe-list.ts';
+import { type BlogListData, BlogPage, describeList, formatPlace } from './blog.tsx';
 
 export const handle = { page: { query: ['page'], unlisted: ['/blogs'] } } satisfies PageHandle;
 

@@ -16,8 +16,7 @@ import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
 import { loadBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import type { Route } from './+types/route';
-import { listPostTrail, PostArticle } from './post-article.tsx';
-import { createVideoHeaders, hasVideo } from './video-page.ts';
+import { createVideoHeaders, hasVideo, listPostTrail, PostArticle } from './post-article.tsx';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { ServerBuild } from 'react-router';
 import { isBlogFailure, reportBlogError } from '#app/features/blog/domain/blog-error.ts';
-import type { BlogResult } from '#app/features/blog/domain/blog-source.ts';
-import { formatCacheStatus, provisionalSeconds, retryHeaders } from '#app/features/blog/domain/freshness.ts';
+import type { BlogResult, ResultAge } from '#app/features/blog/domain/blog-source.ts';
+import { describeFreshness, retryHeaders } from '#app/features/blog/domain/freshness.ts';
 import { normalizeSlug } from '#app/features/blog/domain/wordpress/post-slug.ts';
 import type { Services } from '#app/services-context.ts';
 import type { NetworkLimit } from '#platform/http/network-limit.ts';
@@ -61,14 +61,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
    * The file is served without posts if the blog is unreachable and nothing is cached, because the other pages
    * still exist. It says so, and no cache keeps it: the next request may have the whole file.
    */
-  const answerWithPosts = async <Posts>(
-    c: Context,
-    {
-      type,
-      read,
-      render,
-    }: { type: string; read(): Promise<BlogResult<Posts>>; render(posts?: Posts): string },
-  ) => {
+  const answerWithPosts = async <Posts>(c: Context, { type, read, render }: FileWithPosts<Posts>) => {
     try {
       return await answer(c, async () => {
         const { value, ...age } = await read();
@@ -126,23 +119,29 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
   return app;
 }
 
+type FileWithPosts<Posts> = {
+  type: string;
+  read(): Promise<BlogResult<Posts>>;
+  render(posts?: Posts): string;
+};
+
 /** Adds a note: a comment in XML, or a line in Markdown. */
 function addNote(text: string, note: string): string {
   if (!text.startsWith(xmlDeclaration)) return `${text}\n${note}\n`;
   return `${xmlDeclaration}<!-- ${note} -->\n${text.slice(xmlDeclaration.length)}`;
 }
 
-type Staleness = Omit<BlogResult<unknown>, 'value'> & {
+type Staleness = ResultAge & {
   /** The ISO 8601 time since which the blog has been unreachable. */
   outageSince: string | undefined;
 };
 
 /** Creates a response that states the age of outdated posts (B-10, RFC 9211), and is rendered again soon if they are. */
 function createFile(type: string, text: string, staleness?: Staleness): RenderedPage {
-  const { staleSeconds = 0, isProvisional, outageSince } = staleness ?? {};
+  const { staleSeconds = 0, isProvisional = false, outageSince } = staleness ?? {};
   const outageMs = outageSince ? Date.now() - Date.parse(outageSince) : 0;
-  const stale = Math.ceil(Math.max(staleSeconds, outageMs / 1000));
-  const freshSeconds = stale > 0 || isProvisional ? provisionalSeconds : undefined;
+  const age = { staleSeconds: Math.max(staleSeconds, outageMs / 1000), isProvisional };
+  const { freshSeconds, headers } = describeFreshness(age);
   const note = `The blog can’t be reached right now. Its posts are as of ${outageSince}.`;
   return new RenderedPage({
     status: 200,
@@ -151,7 +150,7 @@ function createFile(type: string, text: string, staleness?: Staleness): Rendered
       ['cache-control', formatSharedCacheControl(freshSeconds)],
       ['vary', 'accept-encoding'],
       ['no-vary-search', 'params'],
-      ...(stale > 0 ? [['cache-status', formatCacheStatus(stale)] as [string, string]] : []),
+      ...Object.entries(headers),
     ],
     body: Buffer.from(outageSince ? addNote(text, note) : text),
     cacheable: true,

@@ -4,8 +4,8 @@ import type {
   PostQuery,
   WholeBlogSource,
 } from '#app/features/blog/domain/blog-source.ts';
-import { listShownTerms, type TermFilter } from '#app/features/blog/domain/list-links.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
+import { listShownTerms, type TermFilter } from '#app/features/blog/domain/post-list.ts';
 import { keepFirstOfSlug } from '#app/features/blog/domain/post-summary.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 

@@ -5,7 +5,7 @@ import { createSourceApp } from '#tests/source-app.ts';
 import { BlogError } from '../../domain/blog-error.ts';
 import type { BlogSource } from '../../domain/blog-source.ts';
 import { createSlugId } from '../../domain/post-summary.ts';
-import type { formatCountedTerm, formatView } from './rest-post.ts';
+import type { formatCountedTerm, formatView } from './wp-json.ts';
 
 type RestPost = ReturnType<typeof formatView>;
 type RestTerm = ReturnType<typeof formatCountedTerm>;
