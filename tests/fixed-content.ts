@@ -1,5 +1,5 @@
 import type { Content } from '#app/content/content.ts';
-import type { Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/pricing.ts';
 import type { Quiz } from '#app/content/quiz.ts';
 import type { SiteConfig } from '#app/content/site-config.ts';
 

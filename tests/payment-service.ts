@@ -1,4 +1,4 @@
-import type { Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/pricing.ts';
 import type { CheckoutRequest } from '#app/features/payments/domain/checkout.ts';
 import { viewOrder } from '#app/features/payments/domain/order-view.ts';
 import type { Seller } from '#app/features/payments/domain/receipt.ts';

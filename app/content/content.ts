@@ -12,8 +12,7 @@ import {
   searchCopySchema,
   servicesPageSchema,
 } from './page-copy.ts';
-import { planSchema } from './plan.ts';
-import { pricingPageSchema } from './pricing-page.ts';
+import { planSchema, pricingPageSchema } from './pricing.ts';
 import {
   certificationsSchema,
   clientsSchema,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/pricing.ts';
 import type { Site } from '../site.ts';
 import { content } from './content.ts';
 import { createVisitorHeaders } from './journey.ts';

@@ -1,4 +1,4 @@
-import type { Interval } from '#app/content/plan.ts';
+import type { Interval } from '#app/content/pricing.ts';
 import { addIntervals } from './money.ts';
 import { isRunning, type Order, type PlanState } from './order.ts';
 import type { OrderView } from './order-view.ts';

@@ -1,4 +1,4 @@
-import type { Interval, Plan } from '#app/content/plan.ts';
+import type { Interval, Plan } from '#app/content/pricing.ts';
 import { formatCountInWords } from '#platform/text/count.ts';
 
 /** The currency of all prices. Stripe may nevertheless take another one, if someone changes a payment by hand. */

@@ -1,4 +1,4 @@
-import type { Interval } from '#app/content/plan.ts';
+import type { Interval } from '#app/content/pricing.ts';
 
 /** Which Stripe takes the payment. An order never changes its mode, so a trial stays a trial when a live key is set. */
 export type PaymentMode = 'live' | 'test' | 'sandbox';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/pricing.ts';
 import { formatPageAddress, parsePageAddress } from '#app/features/audit/domain/page-address.ts';
 import type { Log } from '#platform/log.ts';
 import { emailAddress, emailKey } from '#platform/mail/email-address.ts';

@@ -1,4 +1,4 @@
-import type { Plan } from '#app/content/plan.ts';
+import type { Plan } from '#app/content/pricing.ts';
 import type { Store } from '#platform/database/store.ts';
 import { enqueue, type JobHandler, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';

@@ -1,6 +1,10 @@
 import type { Content } from '#app/content/content.ts';
-import type { Plan } from '#app/content/plan.ts';
-import { type AfterPurchase, describeAfterPurchase, type PricingPage } from '#app/content/pricing-page.ts';
+import {
+  type AfterPurchase,
+  describeAfterPurchase,
+  type Plan,
+  type PricingPage,
+} from '#app/content/pricing.ts';
 import { type RenderedFaq, renderFaq } from '#app/content/render-markdown.ts';
 import type { CheckoutOutcome } from '../../domain/checkout.ts';
 

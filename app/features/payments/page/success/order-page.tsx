@@ -4,7 +4,7 @@ import { useLocation, useRevalidator } from 'react-router';
 import { GoLink, SiteLink } from '#app/components/links.tsx';
 import { groundClasses, Ruler } from '#app/components/section.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import type { AfterPurchase } from '#app/content/pricing-page.ts';
+import type { AfterPurchase } from '#app/content/pricing.ts';
 import { formatSydneyClock, formatSydneyLongDay } from '#app/content/sydney-time.ts';
 import { findMinimum, formatCents, formatMoney, splitGst } from '../../domain/money.ts';
 import type { MovementKind } from '../../domain/movement.ts';

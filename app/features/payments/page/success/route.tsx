@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { data, useLocation } from 'react-router';
 import { GoLink } from '#app/components/links.tsx';
 import { useSite } from '#app/components/site-context.tsx';
-import { describeAfterPurchase } from '#app/content/pricing-page.ts';
+import { describeAfterPurchase } from '#app/content/pricing.ts';
 import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { Head } from '#app/shell/head/head.tsx';

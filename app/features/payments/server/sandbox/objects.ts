@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Interval } from '#app/content/plan.ts';
+import type { Interval } from '#app/content/pricing.ts';
 import { addIntervals, currency } from '../../domain/money.ts';
 
 /**
