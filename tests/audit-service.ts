@@ -1,7 +1,7 @@
 import type { Artifacts } from '#app/features/audit/domain/artifacts.ts';
 import type { AuditEngine } from '#app/features/audit/domain/audit.ts';
-import type { AuditStep } from '#app/features/audit/domain/audit-step.ts';
 import type { NewAudit } from '#app/features/audit/domain/audit-service.ts';
+import type { AuditStep } from '#app/features/audit/domain/audit-step.ts';
 import type { AuditLimits } from '#app/features/audit/domain/limits.ts';
 import type { Measurement } from '#app/features/audit/domain/measurement.ts';
 import type { RunAuditsOptions } from '#app/features/audit/server/run-audits.ts';

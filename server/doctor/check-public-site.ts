@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { lookup } from 'node:dns/promises';
-import { BlockList, isIPv6 } from 'node:net';
-import { isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { connect, type PeerCertificate } from 'node:tls';
 import { requireSecret } from '#platform/data-folder.ts';

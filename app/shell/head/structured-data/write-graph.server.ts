@@ -127,10 +127,7 @@ function createFaq(facts: GraphFacts, faq: RenderedFaq): FAQPage {
   };
 }
 
-function createVideo(
-  facts: GraphFacts,
-  { name, description, date, url, ours }: VideoSubject,
-): VideoObject {
+function createVideo(facts: GraphFacts, { name, description, date, url, ours }: VideoSubject): VideoObject {
   return {
     '@type': 'VideoObject',
     name,
