@@ -86,7 +86,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: [...outside, slow, ...notInFirefox],
           globalSetup: [build],
-          setupFiles: ['tests/setup/restore-mocks.ts', 'tests/setup/skip-impossible.ts'],
+          setupFiles: ['tests/setup/restore-mocks.ts', 'tests/setup/skip-unsupported.ts'],
           // Playwright may hear of the request for a page after the page has come, and would wait for it before each action.
           env: { TEST_ENGINE: 'Firefox', PLAYWRIGHT_SKIP_NAVIGATION_CHECK: '1' },
         },
@@ -98,7 +98,7 @@ export default defineConfig({
           include: ['**/*.e2e.ts'],
           exclude: [...outside, slow, ...notInWebKit],
           globalSetup: [build],
-          setupFiles: ['tests/setup/restore-mocks.ts', 'tests/setup/skip-impossible.ts'],
+          setupFiles: ['tests/setup/restore-mocks.ts', 'tests/setup/skip-unsupported.ts'],
           env: { TEST_ENGINE: 'WebKit', WEBKIT_PROGRAMS: JSON.stringify(engines.WebKit.find() ?? null) },
         },
       },

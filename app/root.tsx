@@ -89,7 +89,7 @@ function useRefresh(): number | undefined {
   const seconds = useMatches().map(({ handle, loaderData }) =>
     (handle as PageHandle | undefined)?.refresh?.(loaderData),
   );
-  return seconds.find((each) => each !== undefined);
+  return seconds.find((value) => value !== undefined);
 }
 
 export default function App() {

@@ -12,7 +12,7 @@ import type { HiddenValues } from './components/lead-form.tsx';
 
 /**
  * The services that loaders and actions use. The server creates them and passes them in with every request. `content`,
- * `blog` and `samples` are getters that return the current version, so they must not be kept beyond a request.
+ * `blog` and `samples` are getters that return the current version, so they must not be stored beyond a request.
  */
 export type Services = {
   /** The content that is public now. */

@@ -10,7 +10,7 @@ let faces: Faces;
 let pictures: Pictures;
 
 beforeAll(async () => {
-  fonts = await cutFonts((_, make) => make());
+  fonts = await cutFonts((_, create) => create());
   faces = readFaces(fonts);
   pictures = await drawPictures(content, faces);
 }, 60_000);

@@ -7,12 +7,12 @@ import { renderCard } from './cards/render-card.ts';
 import { siteCard } from './cards/social-card.ts';
 import { cutFonts, type Faces, readFaces } from './letters/cut-fonts.ts';
 import { renderWordmark, type Wordmark } from './letters/wordmark.ts';
-import { makePhotos } from './photos/make-photos.ts';
-import type { Drawing, Plate } from './strata/drawing.ts';
+import { encodePhotos } from './photos/encode-photos.ts';
+import type { Drawing, Illustration } from './strata/drawing.ts';
 import { drawHero, full, simple } from './strata/hero/hero.ts';
 import { drawWithDusk, lights } from './strata/hero/lights.ts';
+import { renderIllustration, renderStrip } from './strata/illustration.ts';
 import { pigments } from './strata/pigments.ts';
-import { renderPlate, renderStrip } from './strata/plate.ts';
 import { renderDiscs, renderSeam, scenes, seams } from './strata/scenes.ts';
 import { renderSvgFile } from './svg.ts';
 
@@ -51,7 +51,7 @@ function drawHeroes(): Drawn[] {
 const handDrawn = ['swell.svg', 'badges.svg', 'portrait.svg'];
 
 function drawStrata({ caseStudies, posts, services }: DrawnContent): Drawn[] {
-  const plates: (Plate & { kind: string })[] = [
+  const illustrations: (Illustration & { kind: string })[] = [
     ...scenes.map((scene) => ({ kind: 'scene', ...scene })),
     ...services.map(({ slug, drawing }) => ({ kind: 'scene', slug, seed: `service-${slug}`, ...drawing })),
     ...caseStudies.map(({ slug, drawing }) => ({ kind: 'plate', slug, ...drawing })),
@@ -60,7 +60,12 @@ function drawStrata({ caseStudies, posts, services }: DrawnContent): Drawn[] {
   return [
     ...Object.entries(seams).map(([name, seam]): Drawn => [`${name}.svg`, renderSeam(seam)]),
     ['discs.svg', renderDiscs()],
-    ...plates.map(({ kind, ...plate }): Drawn => [`${kind}-${plate.slug}.svg`, renderPlate(plate)]),
+    ...illustrations.map(
+      ({ kind, ...illustration }): Drawn => [
+        `${kind}-${illustration.slug}.svg`,
+        renderIllustration(illustration),
+      ],
+    ),
     ...posts.map(({ slug }): Drawn => [`strip-${slug}.svg`, renderStrip(slug)]),
   ];
 }
@@ -117,7 +122,7 @@ export async function drawAll(content: DrawnContent, photoFolder: string): Promi
     sizes[name] = await measurePicture(pictures.get(name) ?? '');
   const files = new Map<string, string | Buffer>([
     ...pictures,
-    ...(await makePhotos(photoFolder, cache)).files,
+    ...(await encodePhotos(photoFolder, cache)).files,
     ...fonts,
     ['favicon.ico', await renderIco()],
     ['tints.css', `@layer page{${Object.entries(pigments).map(renderTint).join('')}}`],

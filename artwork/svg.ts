@@ -21,7 +21,7 @@ export function fillDisc({ x, y, radius, fill }: Disc): string {
   return `<circle cx="${whole(x)}" cy="${whole(y)}" r="${whole(radius)}" fill="${fill}"/>`;
 }
 
-/** Fills the whole 800 x 600 plate with one colour. */
+/** Fills the whole 800 x 600 illustration with one colour. */
 export function fillGround(fill: string): string {
   return fillPath(fill, 'M0 0h800v600H0z');
 }

@@ -4,7 +4,7 @@
  */
 import { startSite } from '#tests/site.ts';
 import { startAuditedPages } from './audits.ts';
-import { measureBesideAudit } from './beside-audit.ts';
+import { measureDuringAudit } from './measure-during-audit.ts';
 
 const hostile = ['shout', 'long addresses', 'long html', 'hang', 'hog'];
 
@@ -14,6 +14,6 @@ const rows: Record<string, string>[] = [];
 for (const page of hostile)
   rows.push({
     page,
-    ...(await measureBesideAudit(site, pages.urlOf(page), { rounds: 1, quietMs: 10_000 })),
+    ...(await measureDuringAudit(site, pages.urlOf(page), { rounds: 1, quietMs: 10_000 })),
   });
 console.table(rows);

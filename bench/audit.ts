@@ -21,7 +21,8 @@ const engine = createAuditEngine({
   log: createLogRecorder().log,
 });
 
-const off = (ours: number, theirs: number) => `${((ours / theirs - 1) * 100).toFixed(2)} %`;
+const formatDeviation = (measured: number, actual: number) =>
+  `${((measured / actual - 1) * 100).toFixed(2)} %`;
 const seconds = (ms: number) => (ms / 1000).toFixed(1);
 
 const listeners = { onStep() {}, onHost: async () => {}, onEstimate() {} };
@@ -56,9 +57,9 @@ for (const name of auditPageNames) {
   const watch = setInterval(() => {
     peak = Math.max(peak, process.memoryUsage().rss);
   }, 50);
-  const began = performance.now();
+  const startedMs = performance.now();
   await audit(url);
-  const allMs = performance.now() - began;
+  const allMs = performance.now() - startedMs;
   clearInterval(watch);
   const known = await pages.weigh(pages.page(name).loads.phone, 'first');
   const measured = listDeviceScans(browserScan).reduce(
@@ -68,8 +69,8 @@ for (const name of auditPageNames) {
   rows.push({
     page: name,
     'phone, bytes': browserScan.phone.firstView.transferBytes,
-    'browser against server': off(measured, served),
-    'source against server': off(source.firstView.transferBytes, known),
+    'browser against server': formatDeviation(measured, served),
+    'source against server': formatDeviation(source.firstView.transferBytes, known),
     'first estimate, s': seconds(estimateMs ?? scannedMs),
     'browser, s': seconds(seenMs - scannedMs),
     'savings, s': seconds(provenMs - seenMs),

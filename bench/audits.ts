@@ -18,7 +18,7 @@ if (!isMainThread) {
   const relays = Array.from({ length: hosts }, () =>
     createServer((socket) => {
       const onward = connect(Number(port), '127.0.0.1');
-      for (const each of [socket, onward]) each.on('error', () => {});
+      for (const stream of [socket, onward]) stream.on('error', () => {});
       socket.pipe(onward).pipe(socket);
     }),
   );
@@ -59,10 +59,10 @@ let visitors = 0;
 export async function audit(siteUrl: string, page: string): Promise<string> {
   visitors += 1;
   const headers = { 'content-type': 'application/json', [addressHeader]: formatAddress(62_000 - visitors) };
-  const asking = { method: 'POST', headers, body: JSON.stringify({ page, rescan: true }) };
-  const placed = await fetch(`${siteUrl}/api/audits`, asking);
-  if (!placed.ok) throw new Error(`the audit of ${page} was refused: ${await placed.text()}`);
-  const { id } = await placed.json();
+  const request = { method: 'POST', headers, body: JSON.stringify({ page, rescan: true }) };
+  const response = await fetch(`${siteUrl}/api/audits`, request);
+  if (!response.ok) throw new Error(`the audit of ${page} was refused: ${await response.text()}`);
+  const { id } = await response.json();
   for (;;) {
     await wait(500);
     const { state, failure, report } = await (await fetch(`${siteUrl}/api/audits/${id}`, { headers })).json();

@@ -2,18 +2,18 @@ import http from 'node:http';
 import { type Site, startSite } from '#tests/site.ts';
 import { median, quantile, readProcessCpuMs, readResidentMegabytes } from './report.ts';
 
-type Answer = { firstByteMs: number; status: number; text: string };
+type TimedResponse = { firstByteMs: number; status: number; text: string };
 
 /** The pages of a started site, one request at a time on one connection. */
 function openClient({ port }: Site) {
   const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
   const get = (path: string, encoding = 'br') =>
-    new Promise<Answer>((resolve, reject) => {
-      const began = performance.now();
+    new Promise<TimedResponse>((resolve, reject) => {
+      const startedMs = performance.now();
       const headers = { 'accept-encoding': encoding };
       http
         .get({ host: '127.0.0.1', port, path, agent, headers }, async (response) => {
-          const firstByteMs = performance.now() - began;
+          const firstByteMs = performance.now() - startedMs;
           const text = Buffer.concat(await response.toArray()).toString();
           resolve({ firstByteMs, status: response.statusCode ?? 0, text });
         })
@@ -79,7 +79,7 @@ export async function reportFirstBytes(): Promise<void> {
   const alone = await visitAll();
   const flood = new AbortController();
   const statuses = new Map<number, number>();
-  const ask = async () => {
+  const request = async () => {
     while (!flood.signal.aborted) {
       const { status, headers } = await fetch(`http://127.0.0.1:${site.port}/search?q=web`, {
         signal: flood.signal,
@@ -88,15 +88,15 @@ export async function reportFirstBytes(): Promise<void> {
         return response;
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      // A client that obeys the answer waits; this one waits a tenth of that.
+      // A client that obeys the response waits; this one waits a tenth of that.
       if (headers.has('retry-after')) await wait(0.2);
     }
   };
-  const asking = Array.from({ length: 64 }, () => ask().catch(() => {}));
+  const clients = Array.from({ length: 64 }, () => request().catch(() => {}));
   await wait(2);
   const beside = [...(await visitAll()), ...(await visitAll())];
   flood.abort();
-  await Promise.all(asking);
+  await Promise.all(clients);
   console.log(`Cached pages alone: ${format(alone)}; beside 64 clients that search: ${format(beside)}`);
   console.log(
     `  answers to the searches: ${[...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')}`,

@@ -39,12 +39,12 @@ console.log(process.exitCode ? 'Some pages fail what they should pass.' : 'Every
 /** Audits a page, and returns the path of its finished report. */
 async function auditPage(page: string): Promise<string> {
   const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(`${site.url}/api/audits`, {
+  const response = await fetch(`${site.url}/api/audits`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ page }),
   });
-  const { id } = (await answer.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   for (;;) {
     const { state } = (await (await fetch(`${site.url}/api/audits/${id}`)).json()) as { state: string };
     if (state === 'failed') throw new Error(`The audit of ${page} failed`);

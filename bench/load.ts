@@ -4,8 +4,8 @@
  * has.
  *
  * All of it twice. On one core, where a request costs what servers and client work for it. And on all cores, where the
- * client falls asleep between the answers of whoever is slower, and each answer has to wake another core: in a virtual
- * machine that costs more than the answer.
+ * client falls asleep between the responses of whoever is slower, and each response has to wake another core: in a virtual
+ * machine that costs more than the response.
  *
  * Then, on a server of its own and for ten minutes, what bench/first-bytes.ts measures.
  */
@@ -27,7 +27,7 @@ const allCores = `0-${availableParallelism() - 1}`;
 const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-load-'));
 const file = path.join(folder, 'home.br');
 await using site = await startSite({ LOG_LEVEL: 'warn' });
-// Node's fetch decodes; curl keeps the bytes as sent.
+// Node's fetch decodes; curl leaves the bytes as sent.
 writeFileSync(file, execFileSync('curl', ['-s', '-H', 'accept-encoding: br', `${site.url}/`]));
 
 const nginxPort = await findFreePort();
@@ -65,8 +65,8 @@ for (const [name, cores] of [
 ] as const) {
   // Each process with all of its threads.
   for (const { pid } of servers.map((server) => server.process))
-    for (const each of [pid, ...listChildren(pid)])
-      execFileSync('taskset', ['-apc', cores, String(each)], { stdio: 'ignore' });
+    for (const processId of [pid, ...listChildren(pid)])
+      execFileSync('taskset', ['-apc', cores, String(processId)], { stdio: 'ignore' });
   const rates = servers.map(() => [] as ReturnType<typeof measureRound>[]);
   for (let round = 0; round < rounds; round++) {
     for (const [index, server] of servers.entries()) rates[index]?.push(measureRound(server, cores));

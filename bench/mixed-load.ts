@@ -8,7 +8,7 @@ import { readdirSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { audit, startAuditedPages } from './audits.ts';
-import { startRoles } from './beside-audit.ts';
+import { startRoles } from './measure-during-audit.ts';
 import { quantile, readResidentMegabytes } from './report.ts';
 import { type Outcome, startRequests } from './steady-requests.ts';
 import { listVisits } from './visits.ts';
@@ -22,14 +22,14 @@ const stopSeconds = 20;
 
 /** Holds connections open, half of them silent, and half with a head that gets a byte a second and never ends. */
 function holdConnections(port: number) {
-  const held = new Set<Socket>();
+  const sockets = new Set<Socket>();
   const counted = { opened: 0 };
   let isOver = false;
   const open = (isSlow: boolean) => {
     if (isOver) return;
     const socket = connect(port, '127.0.0.1');
     let dripping: NodeJS.Timeout | undefined;
-    held.add(socket);
+    sockets.add(socket);
     socket.once('connect', () => {
       counted.opened += 1;
       if (!isSlow) return;
@@ -42,17 +42,17 @@ function holdConnections(port: number) {
       .resume()
       .once('close', () => {
         clearInterval(dripping);
-        held.delete(socket);
+        sockets.delete(socket);
         setTimeout(open, 1000, isSlow).unref();
       });
   };
   for (let index = 0; index < connections; index++) open(index % 2 === 0);
   return {
-    held,
+    sockets,
     counted,
     close() {
       isOver = true;
-      for (const socket of held) socket.destroy();
+      for (const socket of sockets) socket.destroy();
     },
   };
 }
@@ -104,7 +104,7 @@ const { web, worker } = roles;
 const { paths } = await listVisits(web.url);
 const load = { port: web.port, perSecond, findPath: (index: number) => paths[index % paths.length] ?? '/' };
 const audits = startAudits(web.url, pages.ordinary);
-const held = holdConnections(web.port);
+const heldConnections = holdConnections(web.port);
 
 const rows: Record<string, string | number>[] = [];
 const first = startRequests(load);
@@ -131,25 +131,25 @@ console.table(rows);
 const count = (list: string[]) =>
   [...new Set(list)].map((each) => `${list.filter((other) => other === each).length} × ${each}`).join(', ');
 console.log(
-  `audits: ${count(audits.ends)}; connections held: ${held.held.size}, opened: ${held.counted.opened}`,
+  `audits: ${count(audits.ends)}; connections held: ${heldConnections.sockets.size}, opened: ${heldConnections.counted.opened}`,
 );
 
 const second = startRequests(load);
 await wait((stopSeconds * 1000) / 2);
-const gone = new Promise<number>((resolve) => web.process.once('exit', () => resolve(performance.now())));
+const exited = new Promise<number>((resolve) => web.process.once('exit', () => resolve(performance.now())));
 const stopped = performance.now();
 web.process.kill('SIGTERM');
-const stoppedMs = (await gone) - stopped;
+const stoppedMs = (await exited) - stopped;
 await wait(1000);
 const after = await second.stop();
 audits.stop();
-held.close();
-const answered = after.filter(({ fault }) => fault === '');
+heldConnections.close();
+const complete = after.filter(({ fault }) => fault === '');
 const refused = after.filter(({ fault }) => fault === 'ECONNREFUSED');
 const dropped = after.filter(({ fault }) => fault && fault !== 'ECONNREFUSED');
 console.log(
-  `SIGTERM after ${stopSeconds / 2} s: gone after ${(stoppedMs / 1000).toFixed(1)} s. ${answered.length} answered whole ` +
-    `(${count(answered.map(({ status }) => String(status)))}), ${refused.length} refused before they were accepted, ` +
+  `SIGTERM after ${stopSeconds / 2} s: gone after ${(stoppedMs / 1000).toFixed(1)} s. ${complete.length} answered whole ` +
+    `(${count(complete.map(({ status }) => String(status)))}), ${refused.length} refused before they were accepted, ` +
     `${dropped.length} dropped (${count(dropped.map(({ fault }) => fault)) || 'none'})`,
 );
 if (dropped.length > 0) process.exitCode = 1;

@@ -33,7 +33,7 @@ export function listChildren(pid: number | undefined): number[] {
 
 /** The CPU time of a process and of those that it has started. */
 export function readTreeCpuMs(pid: number | undefined): number {
-  return [pid, ...listChildren(pid)].reduce<number>((sum, each) => sum + readProcessCpuMs(each), 0);
+  return [pid, ...listChildren(pid)].reduce<number>((sum, processId) => sum + readProcessCpuMs(processId), 0);
 }
 
 /** Parses what `wrk --latency` prints. `errors` is `none`, or says which. */

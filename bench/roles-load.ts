@@ -6,7 +6,7 @@
 import { execFileSync } from 'node:child_process';
 import { startSite } from '#tests/site.ts';
 import { startAuditedPages } from './audits.ts';
-import { measureBesideAudit, startRoles } from './beside-audit.ts';
+import { measureDuringAudit, startRoles } from './measure-during-audit.ts';
 
 const rounds = { rounds: 2, quietMs: 6000 };
 
@@ -15,11 +15,11 @@ const [page = ''] = pages.ordinary;
 const rows: Record<string, string>[] = [];
 {
   await using site = await startSite(pages.settings);
-  rows.push({ processes: 'one', ...(await measureBesideAudit(site, page, rounds)) });
+  rows.push({ processes: 'one', ...(await measureDuringAudit(site, page, rounds)) });
 }
 {
   await using roles = await startRoles(pages.settings);
-  rows.push({ processes: 'web, worker', ...(await measureBesideAudit(roles.web, page, rounds)) });
+  rows.push({ processes: 'web, worker', ...(await measureDuringAudit(roles.web, page, rounds)) });
   // With all of their threads; what they start later inherits it.
   const pin = (core: string, pid = 0) =>
     execFileSync('taskset', ['-apc', core, String(pid)], { stdio: 'ignore' });
@@ -29,7 +29,7 @@ const rows: Record<string, string>[] = [];
   const [, second = ''] = pages.ordinary;
   rows.push({
     processes: 'web, worker on another core',
-    ...(await measureBesideAudit(roles.web, second, rounds)),
+    ...(await measureDuringAudit(roles.web, second, rounds)),
   });
 }
 console.table(rows);

@@ -1,6 +1,6 @@
 /**
  * npm run bench:scale: 1, 2 and 4 processes for pages, which share a PostgreSQL, behind nginx as `deploy/` sets it up, with
- * TLS. wrk requests what visitors do (bench/visits.ts), as fast as it gets answers. Needs nginx, wrk and PostgreSQL, which
+ * TLS. wrk requests what visitors do (bench/visits.ts), as fast as it gets responses. Needs nginx, wrk and PostgreSQL, which
  * it installs on Debian if run as root.
  *
  * Requests a second are those of this machine, whose cores the client and nginx need too, so they say nothing of a larger

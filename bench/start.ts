@@ -1,4 +1,4 @@
-/** npm run bench:start: from `npm start`, with a build present, to the first answer; and memory at rest. */
+/** npm run bench:start: from `npm start`, with a build present, to the first response; and memory at rest. */
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -21,7 +21,7 @@ const residentMegabytes: number[] = [];
 for (let round = 0; round < 5; round++) {
   const port = await findFreePort();
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saltbush-start-'));
-  const began = performance.now();
+  const startedMs = performance.now();
   const child = spawn('npm', ['start', '--silent'], {
     cwd: projectDir,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir },
@@ -30,13 +30,13 @@ for (let round = 0; round < 5; round++) {
   });
   while (!(await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined))?.ok)
     await new Promise((resolve) => setTimeout(resolve, 5));
-  startMs.push(performance.now() - began);
+  startMs.push(performance.now() - startedMs);
   // Memory is read after the first garbage collection would have run.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   residentMegabytes.push(readResidentMegabytes(findServer(child.pid)));
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   process.kill(-(child.pid as number), 'SIGTERM');
-  await gone;
+  await exited;
   rmSync(dataDir, { recursive: true, force: true });
 }
 console.log(`npm start to the first answer, median: ${formatRounds(startMs, 'ms')}`);

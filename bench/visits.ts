@@ -3,7 +3,7 @@ export type Visits = { count: number; paths: string[]; rendered: number };
 
 const count = 20;
 
-/** Rendered for each request, because they have a form with a signed time, or an answer of their own. */
+/** Rendered for each request, because they have a form with a signed time, or a response of their own. */
 const renderedPages = ['/contact', '/search?q=web'];
 
 /** In every how many visits there is such a page. */
@@ -12,31 +12,31 @@ const renderedEvery = 5;
 /**
  * Lists the requests of visits that read three pages each, the first time Home or another page of the sitemap, with the
  * files that each names and no earlier one of the visit has loaded. Pictures that a browser chooses by its screen are left
- * out, and so is what a visitor's browser kept from an earlier visit.
+ * out, and so is what a visitor's browser cached on an earlier visit.
  */
 export async function listVisits(siteUrl: string): Promise<Visits> {
-  const read = async (at: string) => {
-    const answer = await fetch(siteUrl + at);
-    const isKept = answer.headers.get('cache-control')?.includes('s-maxage') ?? false;
-    return { at, isKept, text: await answer.text() };
+  const read = async (path: string) => {
+    const response = await fetch(siteUrl + path);
+    const isCached = response.headers.get('cache-control')?.includes('s-maxage') ?? false;
+    return { path, isCached, text: await response.text() };
   };
   const { text } = await read('/sitemap.xml');
   const listed = [...text.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
-  const kept: Awaited<ReturnType<typeof read>>[] = [];
-  for (const at of listed) {
-    const page = await read(at);
-    if (page.isKept) kept.push(page);
+  const cachedPages: Awaited<ReturnType<typeof read>>[] = [];
+  for (const path of listed) {
+    const page = await read(path);
+    if (page.isCached) cachedPages.push(page);
   }
-  const home = kept.find(({ at }) => at === '/');
+  const home = cachedPages.find(({ path }) => path === '/');
   const paths: string[] = [];
   let next = 0;
   for (let visit = 0; visit < count; visit++) {
     const loaded = new Set<string>();
     for (let step = 0; step < 3; step++) {
-      const page = step === 0 && visit % 2 === 0 ? home : kept[next++ % kept.length];
+      const page = step === 0 && visit % 2 === 0 ? home : cachedPages[next++ % cachedPages.length];
       if (!page) throw new Error('The sitemap has no page that caches may keep.');
       const files = listFiles(page.text).filter((file) => !loaded.has(file));
-      paths.push(page.at, ...files);
+      paths.push(page.path, ...files);
       for (const file of files) loaded.add(file);
     }
     if (visit % renderedEvery === 0)

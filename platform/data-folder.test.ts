@@ -50,17 +50,17 @@ test('C-03 servers that start at the same time on an empty folder share one secr
     }`;
   const folders = Array.from({ length: 40 }, (_, round) => path.join(folder, `race-${round}`));
   const gate = new Int32Array(new SharedArrayBuffer(4 * folders.length));
-  const ask = () => {
+  const readInWorker = () => {
     const url = new URL(`data:text/javascript,${encodeURIComponent(program)}`);
-    const said: string[] = [];
+    const messages: string[] = [];
     const worker = new Worker(url, { workerData: { gate, folders } });
-    worker.on('message', (secret: string) => said.push(secret));
-    return once(worker, 'exit').then(() => said);
+    worker.on('message', (secret: string) => messages.push(secret));
+    return once(worker, 'exit').then(() => messages);
   };
-  const [one, other] = await Promise.all([ask(), ask()]);
-  expect(one).toEqual(folders.map((each) => readFileSync(path.join(each, 'secret'), 'utf8').trim()));
-  expect(other).toEqual(one);
-  expect(folders.flatMap((each) => readdirSync(each))).toEqual(folders.map(() => 'secret'));
+  const [first, second] = await Promise.all([readInWorker(), readInWorker()]);
+  expect(first).toEqual(folders.map((name) => readFileSync(path.join(name, 'secret'), 'utf8').trim()));
+  expect(second).toEqual(first);
+  expect(folders.flatMap((name) => readdirSync(name))).toEqual(folders.map(() => 'secret'));
 });
 
 test('C-03 a truncated secret is not used, and the error says what to do', () => {

@@ -39,7 +39,7 @@ const maxTemporaryMs = 24 * 3600_000;
  * /tmp may be memory, and a backup may be on a network drive, where SQLite can't work. What a killed process has left is
  * deleted a day later.
  */
-export async function inTemporaryFolder<Result>(
+export async function withTemporaryFolder<Result>(
   dataDir: string,
   work: (folder: string) => Promise<Result>,
 ): Promise<Result> {

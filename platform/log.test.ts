@@ -29,18 +29,18 @@ process.stdin.on('data', () => {
 });
 `;
 
-test.each(['stdout', 'stderr'] as const)('a process outlives the reader of its %s', async (gone) => {
+test.each(['stdout', 'stderr'] as const)('a process outlives the reader of its %s', async (closed) => {
   const args = ['--input-type=module', '-e', program, path.resolve(import.meta.dirname, 'log.ts')];
   const child = spawn(process.execPath, args);
   const ended = once(child, 'exit');
   await once(child.stdout, 'data');
-  const said = gone === 'stdout' ? text(child.stderr) : undefined;
-  child[gone].destroy();
-  await once(child[gone], 'close');
+  const otherOutput = closed === 'stdout' ? text(child.stderr) : undefined;
+  child[closed].destroy();
+  await once(child[closed], 'close');
   for (let line = 0; line < 3; line++) child.stdin.write('go\n');
   child.stdin.end();
   expect(await ended).toEqual([0, null]);
-  if (said) expect(await said).toContain('still here.');
+  if (otherOutput) expect(await otherOutput).toContain('still here.');
 });
 
 test('an error that only its code and its attempts explain is logged with them', () => {

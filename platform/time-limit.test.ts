@@ -10,15 +10,15 @@ test('B-10 a result in time is passed on, and no timer is left', async () => {
 });
 
 test('B-10 work that takes too long is aborted and no longer awaited, even if it ignores its signal', async () => {
-  let given: AbortSignal | undefined;
+  let receivedSignal: AbortSignal | undefined;
   const waiting = runWithTimeout(1000, (signal) => {
-    given = signal;
+    receivedSignal = signal;
     return new Promise<never>(() => {});
   });
   const ended = expect(waiting).rejects.toMatchObject({ name: 'TimeoutError' });
   await vi.advanceTimersByTimeAsync(1000);
   await ended;
-  expect(given?.aborted).toBe(true);
+  expect(receivedSignal?.aborted).toBe(true);
 });
 
 test('B-10 a failure is passed on, and the caller’s signal aborts the work', async () => {
@@ -37,9 +37,9 @@ test('B-10 a time limit and the caller’s signal work in browsers without Abort
     throw new TypeError('AbortSignal.any is not a function');
   });
   const leaving = new AbortController();
-  let given: AbortSignal | undefined;
+  let receivedSignal: AbortSignal | undefined;
   const work = (signal: AbortSignal) => {
-    given = signal;
+    receivedSignal = signal;
     return new Promise<never>(() => {});
   };
   const ended = expect(runWithTimeout(1000, work, leaving.signal)).rejects.toMatchObject({
@@ -47,9 +47,9 @@ test('B-10 a time limit and the caller’s signal work in browsers without Abort
   });
   await vi.advanceTimersByTimeAsync(1000);
   await ended;
-  expect(given?.reason.name).toBe('TimeoutError');
+  expect(receivedSignal?.reason.name).toBe('TimeoutError');
   void runWithTimeout(1000, work, AbortSignal.abort('gone')).catch(() => {});
-  expect(given?.reason).toBe('gone');
+  expect(receivedSignal?.reason).toBe('gone');
 });
 
 test('a promise that is still pending after the time limit has no value', async () => {

@@ -13,14 +13,14 @@ export async function runWithTimeout<Value>(
     timeoutMs,
   );
   // Posts are read in browsers that lack `AbortSignal.any`, which would do this, and `Promise.withResolvers`.
-  const stop = () => late.abort(signal?.reason);
-  signal?.addEventListener('abort', stop);
-  if (signal?.aborted) stop();
+  const abort = () => late.abort(signal?.reason);
+  signal?.addEventListener('abort', abort);
+  if (signal?.aborted) abort();
   try {
     return await rejectOnAbort(work(late.signal), late.signal);
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', stop);
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -24,7 +24,7 @@ await describeStores(({ open }) => {
     const lines: Record<string, unknown>[] = [];
     const log = createLogger('info', (line) => lines.push(JSON.parse(line)));
     const sent: Email[] = [];
-    const sender = reportEmails({ send: async (each) => void sent.push(each) }, log);
+    const sender = reportEmails({ send: async (email) => void sent.push(email) }, log);
     const handlers: JobHandlers = {
       'first-mail': () => enqueue(store.db, [{ kind: 'second-mail', payload: {} }], Date.now()),
       'second-mail': () => sender.send(email),

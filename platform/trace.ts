@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a piece of work belongs to: the request that asked for it, however long ago, and the job that does it. */
+/** What a piece of work belongs to: the request that caused it, however long ago, and the job that does it. */
 type Trace = { requestId?: string | undefined; job?: string };
 
 const traces = new AsyncLocalStorage<Trace>();

@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openBackupStorage } from '#server/backup-storage.ts';
-import { readLastBackup } from '#server/make-backup.ts';
+import { readLastBackup } from '#server/create-backup.ts';
 import { openStore } from '#server/open-store.ts';
 import { findPostgres, runSql, startPostgresIn } from '#tests/postgres.ts';
 import { describeStores } from '#tests/stores.ts';
@@ -57,8 +57,8 @@ await describeStores(({ kind, open, createPlace }) => {
   test('C-02 “npm run backup” restores what it wrote into a temporary database, as the site does each night', async () => {
     const place = await createPlace();
     await (await open(place)).close();
-    const { folder, ...said } = backUp(place, kind);
-    expect(said).toEqual({
+    const { folder, ...result } = backUp(place, kind);
+    expect(result).toEqual({
       status: 0,
       stdout: expect.stringMatching(/\nRestored into a temporary database: 0 enquiries, .*\.\n$/),
       stderr: '',
@@ -75,10 +75,10 @@ await describeStores(({ kind, open, createPlace }) => {
       const url = Object.assign(new URL(place.url), { username: role.slice(1, -1), password: 'secret' });
       const own = { ...place, url: url.href };
       await (await open(own)).close();
-      const { folder, ...said } = backUp(own, 'limited');
+      const { folder, ...result } = backUp(own, 'limited');
       const why = 'permission denied to create database';
       const cure = `As a superuser of PostgreSQL: alter role ${role} createdb. Then run npm run backup.`;
-      expect(said).toEqual({
+      expect(result).toEqual({
         status: 0,
         stdout: expect.stringMatching(/\.dump\n$/),
         stderr: `It was not restored anywhere to try it: ${why}.\n${cure}\n`,

@@ -12,9 +12,9 @@ import {
   parseBackupPlace,
 } from '#server/backup-config.ts';
 import { openBackupStorage } from '#server/backup-storage.ts';
+import { createBackup } from '#server/create-backup.ts';
 import { nameCommands } from '#server/doctor/finding.ts';
 import { type Config, readEnvironment, readOperator } from '#server/env.ts';
-import { makeBackup } from '#server/make-backup.ts';
 
 if (wantsHelp(process.argv.slice(2))) {
   const usage =
@@ -40,23 +40,23 @@ try {
     options: { keep: { type: 'string' } },
   });
   if (positionals.length > 1) throw new Error(`Unexpected argument: ${positionals.slice(1).join(' ')}`);
-  const keep = values.keep === undefined ? undefined : Number(values.keep);
-  if (keep !== undefined && !(Number.isInteger(keep) && keep > 0))
+  const maxBackups = values.keep === undefined ? undefined : Number(values.keep);
+  if (maxBackups !== undefined && !(Number.isInteger(maxBackups) && maxBackups > 0))
     throw new Error('--keep takes a number from 1.');
   const config = readEnvironment();
   const place = chooseBackupDatabase(config);
   const { backups, name, choice } = chooseTarget(config, positionals[0]);
   const storage = openBackupStorage(backups);
-  const verified = await makeBackup({ place, storage, name, choice });
+  const verified = await createBackup({ place, storage, name, choice });
   console.log(`Database: ${describeDatabase(place)}\n${storage.locate(name)}`);
   if (verified.kind === 'restored') console.log(`Restored into a temporary database: ${verified.counts}.`);
   else {
     const cure = nameCommands(verified.cure, config);
     console.error(`It was not restored anywhere to try it: ${verified.why}.\n${cure}`);
   }
-  if (keep !== undefined) {
-    const names = (await storage.list()).map((each) => each.name);
-    for (const outdated of listOutdatedBackups(names, keep)) {
+  if (maxBackups !== undefined) {
+    const names = (await storage.list()).map((file) => file.name);
+    for (const outdated of listOutdatedBackups(names, maxBackups)) {
       await storage.remove(outdated);
       console.log(`Deleted: ${outdated}`);
     }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Stryker } from '@stryker-mutator/core';
 
-const targets = process.argv.slice(2).map((given) => path.relative('.', given).replaceAll(path.sep, '/'));
+const targets = process.argv.slice(2).map((file) => path.relative('.', file).replaceAll(path.sep, '/'));
 if (targets.length === 0 || !targets.every((target) => existsSync(target))) {
   console.error('Usage: npm run test:mutation FOLDER... or FILE..., such as app/features/contact/domain');
   process.exit(2);
@@ -55,5 +55,5 @@ function listTests(folder) {
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => !/\.(built|slow)\.test\./.test(file))
     .filter((file) => file.startsWith(feature) || readFileSync(file, 'utf8').includes(`'#${folder}/`))
-    .sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+    .sort((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
 }

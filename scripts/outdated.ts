@@ -15,20 +15,20 @@ const { stdout, stderr } = spawnSync('npm', ['outdated', '--json'], {
   encoding: 'utf8',
   shell: process.platform === 'win32',
 });
-const answer = readAnswer(stdout);
-if (!answer) {
+const packages = parseOutput(stdout);
+if (!packages) {
   console.error(`npm could not ask its registry for newer versions:\n${stdout}${stderr}`);
   process.exit(1);
 }
 // A registry may call an older version its latest.
-const newer = Object.entries(answer).filter(
+const newer = Object.entries(packages).filter(
   ([, { current, latest }]) => current && compareVersions(latest, current) > 0,
 );
 for (const [name, { current, latest }] of newer)
   console.log(`${name} ${current}, newest ${latest}${explain(name)}`);
 console.log(newer.length === 0 ? 'Every dependency is up to date.' : `${newer.length} have a newer version.`);
 
-function readAnswer(json: string): Record<string, Outdated> | undefined {
+function parseOutput(json: string): Record<string, Outdated> | undefined {
   try {
     const parsed = JSON.parse(json);
     return 'error' in parsed ? undefined : parsed;
@@ -37,8 +37,8 @@ function readAnswer(json: string): Record<string, Outdated> | undefined {
   }
 }
 
-function compareVersions(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
+function compareVersions(a: string, b: string): number {
+  return a.localeCompare(b, 'en', { numeric: true });
 }
 
 function explain(name: string): string {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { wantsHelp } from '#platform/commands/arguments.ts';
 import { describeDatabase } from '#platform/data-folder.ts';
-import { backupName, keepCurrentDatabase } from '#platform/database/backup.ts';
+import { backupName, saveCurrentDatabase } from '#platform/database/backup.ts';
 import { chooseBackupDatabase, isStorageUrl, localBackups, parseBackupPlace } from '#server/backup-config.ts';
 import { openBackupStorage } from '#server/backup-storage.ts';
 import { nameCommands } from '#server/doctor/finding.ts';
@@ -26,17 +26,17 @@ async function restore(config: Config, backup: string): Promise<void> {
   const place = chooseBackupDatabase(config);
   await checkBackup(place, backup);
   const name = `before-restore-${backupName(place, new Date())}`;
-  const kept = await keepCurrentDatabase(place, path.join(localBackups(config.dataDir), name));
-  switch (kept.kind) {
+  const saved = await saveCurrentDatabase(place, path.join(localBackups(config.dataDir), name));
+  switch (saved.kind) {
     case 'none':
       console.log('There was no database yet.');
       break;
     case 'backed up':
-      console.log(`The previous database is in ${kept.file}`);
+      console.log(`The previous database is in ${saved.file}`);
       break;
     case 'moved aside':
-      aside = ` The database could not be read and was moved to ${kept.file}.`;
-      console.warn(`${kept.problem}\nIt was moved to ${kept.file}. Restart the site if it is running.`);
+      aside = ` The database could not be read and was moved to ${saved.file}.`;
+      console.warn(`${saved.problem}\nIt was moved to ${saved.file}. Restart the site if it is running.`);
   }
   const restored = await restoreDatabase(place, backup);
   if (restored.kind === 'not up to date') {

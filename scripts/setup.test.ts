@@ -57,7 +57,7 @@ function createProject({ installs }: { installs: boolean }) {
         env,
         encoding: 'utf8',
       });
-      return { status, said: stdout + stderr };
+      return { status, output: stdout + stderr };
     },
     listCalls: () => (existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []),
   };
@@ -65,7 +65,7 @@ function createProject({ installs }: { installs: boolean }) {
 
 test('packages are installed once, with the optional ones, among which is Node, whatever npm is set to', () => {
   const project = createProject({ installs: true });
-  expect(project.start()).toMatchObject({ status: 0, said: expect.stringContaining('ready') });
+  expect(project.start()).toMatchObject({ status: 0, output: expect.stringContaining('ready') });
   expect(project.start().status).toBe(0);
   const calls = project.listCalls();
   expect(calls).toHaveLength(1);
@@ -75,10 +75,10 @@ test('packages are installed once, with the optional ones, among which is Node, 
 test('an install without Node says which package is missing, and the next start installs again', () => {
   const project = createProject({ installs: false });
   for (let start = 1; start <= 2; start++) {
-    const { status, said } = project.start();
+    const { status, output } = project.start();
     expect(status).toBe(1);
-    expect(said).toContain(`npm did not install it: the package ${nodePackage} is missing`);
-    expect(said).not.toContain('ready');
+    expect(output).toContain(`npm did not install it: the package ${nodePackage} is missing`);
+    expect(output).not.toContain('ready');
     expect(project.listCalls()).toHaveLength(start);
   }
 });

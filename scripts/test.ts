@@ -17,9 +17,9 @@ type Report = {
 };
 
 const everything = process.argv.includes('--all');
-const words = process.argv.slice(2).filter((argument) => argument !== '--all');
+const filters = process.argv.slice(2).filter((argument) => argument !== '--all');
 const testFiles = globSync('{app,artwork,platform,scripts,server,tests}/**/*.{test,e2e}.{ts,tsx}');
-const unknown = words.filter((word) => !testFiles.some((file) => file.includes(word)));
+const unknown = filters.filter((filter) => !testFiles.some((file) => file.includes(filter)));
 if (unknown.length > 0) {
   console.error(`No test file has ${unknown.join(' or ')} in its path. For example, npm test -- contact leads
 runs the test files with one of these words in their path, and npm run test:all runs everything.`);
@@ -96,7 +96,7 @@ async function check(name: string, args: string[]): Promise<void> {
 
 /** Runs projects of vitest.config.ts, and counts their tests. */
 async function runTests(projects: string[]): Promise<void> {
-  printStatus(`Tests: ${[...projects, ...words].join(', ')}`);
+  printStatus(`Tests: ${[...projects, ...filters].join(', ')}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-test-'));
   const outputFile = path.join(folder, 'result.json');
   const args = [
@@ -105,7 +105,7 @@ async function runTests(projects: string[]): Promise<void> {
     ...projects.map((project) => `--project=${project}`),
   ];
   args.push('--reporter=dot', '--reporter=json', `--outputFile.json=${outputFile}`, '--passWithNoTests');
-  const exitStatus = await run([...args, ...words], {
+  const exitStatus = await run([...args, ...filters], {
     ...process.env,
     CHROMIUM_PATH: chromium ?? '',
     CHROMIUM_SHELL_PATH: shell ?? '',

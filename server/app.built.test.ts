@@ -14,7 +14,7 @@ test('R-01 Home contains its whole text and no framework script', async () => {
   const { get, services } = createTestApp();
   const { status, main, page, html } = await visitPage(get, '/');
   expect(status).toBe(200);
-  for (const words of services.content.home.hero.headline) expect(main.text).toContain(words);
+  for (const text of services.content.home.hero.headline) expect(main.text).toContain(text);
   expect(page.first('html').attribute('class')).toContain('light');
   expect(html).not.toMatch(/__reactRouter|rel="modulepreload/);
   const scripts = page.all('script[src]').map((script) => script.attribute('src'));
@@ -32,18 +32,15 @@ test.each([
   ['/there-is-no-such-page', 'It might have been moved or deleted. Let'],
   ['/blog/nothing-of-that-name', 'Post not found'],
   ['/blog/category/made-up', ''],
-])(
-  'R-13 R-22 G-07 the unknown path %s is an uncached Page Not Found with status 404',
-  async (path, words) => {
-    const { app, get } = createTestApp();
-    const { status, head, main, cacheControl } = await visitPage(get, path);
-    expect([status, cacheControl, head.canonical]).toEqual([404, 'no-store', []]);
-    expect([head.meta('robots'), head.meta('prerender-status-code')]).toEqual([['noindex'], ['404']]);
-    expect(main.text).toContain('Oops! The page you are looking for does not exist.');
-    expect(main.text).toContain(words);
-    expect(app.pages.cache.size).toBe(0);
-  },
-);
+])('R-13 R-22 G-07 the unknown path %s is an uncached Page Not Found with status 404', async (path, text) => {
+  const { app, get } = createTestApp();
+  const { status, head, main, cacheControl } = await visitPage(get, path);
+  expect([status, cacheControl, head.canonical]).toEqual([404, 'no-store', []]);
+  expect([head.meta('robots'), head.meta('prerender-status-code')]).toEqual([['noindex'], ['404']]);
+  expect(main.text).toContain('Oops! The page you are looking for does not exist.');
+  expect(main.text).toContain(text);
+  expect(app.pages.cache.size).toBe(0);
+});
 
 test.each([
   ['R-15 /our-method redirects to the method page', '/our-method', 301, '/visibility-accelerator'],
@@ -54,8 +51,8 @@ test.each([
     '/services/ai-seo?utm_source=x',
   ],
 ])('%s', async (_title, path, status, to) => {
-  const answer = await visit(path);
-  expect([answer.status, answer.header('location')]).toEqual([status, to]);
+  const response = await visit(path);
+  expect([response.status, response.header('location')]).toEqual([status, to]);
   expect((await visit(to)).status).toBe(200);
 });
 
@@ -66,7 +63,7 @@ test('G-04 a page that throws gets a 500 with the error screen, and the log has 
   const { status, cacheControl, page, html } = await visitPage(get, '/');
   expect([status, cacheControl]).toEqual([500, 'no-store']);
   const screen = ['Something went wrong', 'An unexpected error occurred while loading this page'];
-  for (const words of [...screen, 'Try Again', 'Go Home']) expect(page.text).toContain(words);
+  for (const text of [...screen, 'Try Again', 'Go Home']) expect(page.text).toContain(text);
   expect(html).not.toContain('Cannot read properties');
   expect(logged).toContainEqual(expect.objectContaining({ level: 'error', message: 'page failed' }));
 });
@@ -140,12 +137,12 @@ test.each(['br', 'identity'])(
     await using server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const { port } = server.address() as AddressInfo;
-    const ask = (method: string) =>
+    const request = (method: string) =>
       fetch(`http://127.0.0.1:${port}/search?q=seo`, {
         method,
         headers: { 'accept-encoding': encoding, connection: 'close' },
       });
-    const [got, head] = [await ask('GET'), await ask('HEAD')];
+    const [got, head] = [await request('GET'), await request('HEAD')];
     const read = ({ status, headers }: Response) => [
       status,
       ...['content-length', 'content-type', 'content-encoding'].map((name) => headers.get(name)),
@@ -158,20 +155,20 @@ test.each(['br', 'identity'])(
 
 test('too many concurrent page requests from one visitor get a 429 with Retry-After, and forms have a limit of their own', async () => {
   const { app } = createTestApp();
-  const ask = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
+  const request = (init: RequestInit = {}) => app.request('http://site.test/contact', init);
   const form = new URLSearchParams({ name: 'Ana' });
-  const posts = Array.from({ length: 12 }, () => ask({ method: 'POST', body: form }));
-  const answers = await Promise.all(Array.from({ length: 520 }, () => ask()));
-  const refused = answers.filter(({ status }) => status === 429);
-  expect([answers.length, refused.length]).toEqual([520, 512]);
+  const posts = Array.from({ length: 12 }, () => request({ method: 'POST', body: form }));
+  const responses = await Promise.all(Array.from({ length: 520 }, () => request()));
+  const refused = responses.filter(({ status }) => status === 429);
+  expect([responses.length, refused.length]).toEqual([520, 512]);
   // The other refusals are delayed, which takes memory.
   expect(refused.filter(({ headers }) => headers.get('connection') === 'close')).toHaveLength(12);
   expect(refused[0]?.headers.get('retry-after')).toBe('2');
   expect(await refused[0]?.text()).toContain('Please try again in a moment.');
   for (const { status } of await Promise.all(posts)) expect(status).not.toBe(429);
-  const many = await Promise.all(Array.from({ length: 40 }, () => ask({ method: 'POST', body: form })));
+  const many = await Promise.all(Array.from({ length: 40 }, () => request({ method: 'POST', body: form })));
   expect(many.filter(({ status }) => status === 429)).toHaveLength(8);
-  expect((await ask()).status).toBe(200);
+  expect((await request()).status).toBe(200);
 });
 
 test('cacheable pages are prerendered, with the best compression; others are skipped', async () => {
@@ -179,7 +176,7 @@ test('cacheable pages are prerendered, with the best compression; others are ski
   await app.pages.prerender(['/about', '/contact', '/there-is-no-such-page', '/about']);
   expect(app.pages.cache.size).toBe(1);
   const page = app.pages.cache.findFresh('/about');
-  for (const each of [page, page?.payload?.page]) expect(each?.findEncoded('br')?.effort).toBe('best');
+  for (const cached of [page, page?.payload?.page]) expect(cached?.findEncoded('br')?.effort).toBe('best');
   expect((await get('/about')).headers.get('x-page-cache')).toBe('fresh');
 });
 
@@ -195,9 +192,9 @@ test('B-10 a feed stays what it is when the pages that show posts are prerendere
 
 test('too many concurrent payload requests from one visitor get a 429 too', async () => {
   const { get } = createTestApp();
-  const ask = (_: unknown, index: number) =>
+  const request = (_: unknown, index: number) =>
     get(`/_payload/ABCDEFGHIJKLMNOP/projects?category=made-up-${index}`);
-  const statuses = (await Promise.all(Array.from({ length: 12 }, ask))).map(({ status }) => status);
+  const statuses = (await Promise.all(Array.from({ length: 12 }, request))).map(({ status }) => status);
   expect(statuses.toSorted()).toEqual([...Array(8).fill(404), ...Array(4).fill(429)]);
 });
 
@@ -257,16 +254,16 @@ test('a visitor’s cookies and headers do not affect any cached page', async ()
     referer: 'https://elsewhere.example/',
     ...{ 'accept-language': 'de', 'user-agent': 'x', 'save-data': 'on', 'sec-gpc': '1' },
   };
-  const [one, other] = [openSharedApp(), createTestApp()];
-  const { html: map } = await visitPage(one.get, '/sitemap.xml');
+  const [first, second] = [openSharedApp(), createTestApp()];
+  const { html: map } = await visitPage(first.get, '/sitemap.xml');
   const paths = [...map.matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(([, path]) => path || '/');
   // Pages that no sitemap lists are cached too, and so is the data of pages.
   const more = ['/auth', '/account', '/search', '/blog?page=2', '/about.data'];
   let compared = 0;
   for (const path of [...paths, ...more]) {
-    const seen = await visitPage(one.get, path);
+    const seen = await visitPage(first.get, path);
     if (!seen.cacheControl.includes('s-maxage')) continue;
-    expect((await visitPage(other.get, path, headers)).html, path).toBe(seen.html);
+    expect((await visitPage(second.get, path, headers)).html, path).toBe(seen.html);
     compared++;
   }
   expect(compared).toBeGreaterThan(40);

@@ -6,8 +6,8 @@ import type { ServerBuild } from 'react-router';
 import { type AccountApiOptions, accountApi } from '#app/features/accounts/server/account-api.ts';
 import { auditApi } from '#app/features/audit/server/endpoints/audits.ts';
 import type { BlogChange } from '#app/features/blog/domain/wordpress/post-index.ts';
+import { blogMedia } from '#app/features/blog/server/endpoints/blog-media.ts';
 import { blogPictures } from '#app/features/blog/server/endpoints/blog-pictures.ts';
-import { blogRecordings } from '#app/features/blog/server/endpoints/blog-recordings.ts';
 import { blogWebhook, showsChange, showsPosts } from '#app/features/blog/server/endpoints/blog-webhook.ts';
 import { wpJson } from '#app/features/blog/server/endpoints/wp-json.ts';
 import type { ServedPictures } from '#app/features/blog/server/pictures/served-pictures.ts';
@@ -80,7 +80,7 @@ export type AppOptions = {
         webhookSecret?: string | undefined;
         /** Invalidates what was fetched from WordPress: everything, or all lists. */
         invalidate(what?: 'lists'): void;
-        /** Asks WordPress what has changed, and calls `renewBlog` with it, or `renewAll` where that can't be told. */
+        /** Asks WordPress what has changed, and calls `renewBlog` with it, or `renewAll` where that is unknown. */
         report?(renewAll: () => void): Promise<void>;
         pictures?: Pick<ServedPictures, 'render'> | undefined;
         /** The URL of WordPress, to proxy its audio and video files. */
@@ -157,7 +157,7 @@ export function createApp({
     renew((key, page) => showsPosts(key) && showsChange(key, page, change));
   };
   const renewAll = createThrottle(renewAllEveryMs, () => renewBlog('anything'));
-  /** WordPress says that something has changed, and not what. */
+  /** WordPress reports that something has changed, and not what. */
   const renewReported = async () => (blog?.report ? blog.report(renewAll) : renewAll());
 
   /** Updates all pages, after content was published on its date. */
@@ -206,12 +206,12 @@ export function createApp({
   app.all('/wp-json/*', wpJson(services));
   app.get('/api/search', serveSearch(services.search));
   if (blog?.pictures) app.route('/', blogPictures(blog.pictures));
-  if (blog?.url) app.route('/', blogRecordings({ blogUrl: blog.url, readAddress }));
+  if (blog?.url) app.route('/', blogMedia({ blogUrl: blog.url, readAddress }));
   app.route('/', serveSocialImages({ findCard: createCardFinder(services), images: socialImages }));
   /** Any form of permalink, as far as it is no page of this site, and the number that WordPress gives each post. */
   const findSlug = (url: URL) => {
-    const isOther = url.pathname === '/' ? url.searchParams.has('p') : !pages.findDirectives(url).isRoute;
-    return isOther ? services.blog.findSlug?.(url.pathname, url.searchParams) : undefined;
+    const isUnknown = url.pathname === '/' ? url.searchParams.has('p') : !pages.findDirectives(url).isRoute;
+    return isUnknown ? services.blog.findSlug?.(url.pathname, url.searchParams) : undefined;
   };
   const findRenamed = (slug: string) => services.blog.findRenamed?.(slug);
   app.use(redirects({ list: services.content.redirects, siteUrl, findSlug, findRenamed }));

@@ -13,7 +13,7 @@ type S3Account = {
 };
 
 /**
- * Where backups are kept: in a folder, or below a prefix in a bucket. The prefix is empty, or ends with a slash. Files on
+ * Where backups are stored: in a folder, or below a prefix in a bucket. The prefix is empty, or ends with a slash. Files on
  * their way are in `dataDir`.
  */
 export type BackupPlace =
@@ -64,29 +64,31 @@ export const backupSecrets = ['BACKUP_DATABASE_URL', 'S3_ACCESS_KEY_ID', 'S3_SEC
 const needed = ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
 
 /** Lists the errors of values that are each valid but do not go together. */
-export function listHalfConfiguredBackups(given: Record<string, string | undefined>): string[] {
-  const listMissing = (asking: string | undefined, names: string[]) =>
-    asking === undefined
+export function listHalfConfiguredBackups(variables: Record<string, string | undefined>): string[] {
+  const listMissing = (cause: string | undefined, names: string[]) =>
+    cause === undefined
       ? []
-      : names.filter((name) => !given[name]).map((name) => `${name}: expected with ${asking}, got none`);
-  const asking = isStorageUrl(given.BACKUP_DIR ?? '') ? 'BACKUP_DIR' : needed.find((name) => given[name]);
+      : names.filter((name) => !variables[name]).map((name) => `${name}: expected with ${cause}, got none`);
+  const cause = isStorageUrl(variables.BACKUP_DIR ?? '')
+    ? 'BACKUP_DIR'
+    : needed.find((name) => variables[name]);
   return [
-    ...listMissing(asking, needed),
-    ...listMissing(given.BACKUP_DATABASE_URL && 'BACKUP_DATABASE_URL', ['DATABASE_URL']),
+    ...listMissing(cause, needed),
+    ...listMissing(variables.BACKUP_DATABASE_URL && 'BACKUP_DATABASE_URL', ['DATABASE_URL']),
   ];
 }
 
 type Variables = z.output<z.ZodObject<typeof backupVariables>>;
 
 /** Returns the account; undefined if none is set. */
-export function chooseAccount(given: Variables): S3Account | undefined {
+export function chooseAccount(variables: Variables): S3Account | undefined {
   const {
     S3_ENDPOINT: endpoint,
     S3_ACCESS_KEY_ID: accessKeyId,
     S3_SECRET_ACCESS_KEY: secretAccessKey,
-  } = given;
+  } = variables;
   if (!endpoint || !accessKeyId || !secretAccessKey) return undefined;
-  return { endpoint, region: given.S3_REGION, accessKeyId, secretAccessKey };
+  return { endpoint, region: variables.S3_REGION, accessKeyId, secretAccessKey };
 }
 
 /** Parses a folder, or `s3://bucket/prefix`. Throws for a bucket without an account. */

@@ -9,9 +9,9 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { findFreePort } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
 import { openBackupStorage } from './backup-storage.ts';
+import { createBackup, readLastBackup } from './create-backup.ts';
 import { checkBackups } from './doctor/check-database.ts';
 import { parseEnvironment } from './env.ts';
-import { makeBackup, readLastBackup } from './make-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 
 const home = mkdtempSync(path.join(tmpdir(), 'saltbush-s3-'));
@@ -30,25 +30,27 @@ beforeEach(() => {
   Object.assign(fake.state, { fault: undefined, on: /./ });
   // /tmp may be small, and is not asked for.
   vi.stubEnv('TMPDIR', path.join(home, 'nowhere'));
-  return () => expect(readdirSync(home).filter((each) => each.startsWith('.temporary'))).toEqual([]);
+  return () => expect(readdirSync(home).filter((name) => name.startsWith('.temporary'))).toEqual([]);
 });
 
 const storage = openBackupStorage(config.backups, 1000);
 const name = 'saltbush-2026-11-01T160000Z.sqlite';
 const now = new Date('2026-11-01T16:00:00Z');
-const back = () => makeBackup({ place, storage, name, now });
+const back = () => createBackup({ place, storage, name, now });
 const judge = () => checkBackups(config, now.getTime() + 3 * 3_600_000);
 
 test('C-02 a backup in a bucket is restored as it was read back, and noted there', async () => {
   expect(await back()).toMatchObject({ kind: 'restored', counts: expect.stringContaining('0 enquiries') });
   expect([...fake.objects.keys()]).toEqual([`site/${name}`, 'site/last-backup.json']);
   expect(
-    fake.signatures.every((each) => /^AWS4-HMAC-SHA256 Credential=the-key\/\d+\/auto\/s3\//.test(each)),
+    fake.signatures.every((signature) =>
+      /^AWS4-HMAC-SHA256 Credential=the-key\/\d+\/auto\/s3\//.test(signature),
+    ),
   ).toBe(true);
   expect(await readLastBackup(storage)).toMatchObject({ kind: 'whole', madeAt: now });
-  const says =
+  const message =
     'The newest, in s3://backups/site, is 3 hours old, and was restored into a temporary database.';
-  expect(await judge()).toEqual([{ part: 'backup', state: 'ok', says }]);
+  expect(await judge()).toEqual([{ part: 'backup', state: 'ok', says: message }]);
 });
 
 const at = `s3://backups/site at ${fake.endpoint}`;
@@ -95,10 +97,10 @@ test('C-02 a storage that is down is named by the backup and by the doctor', asy
   const endpoint = `http://127.0.0.1:${await findFreePort()}`;
   const variables = { ...fake.variables, S3_ENDPOINT: endpoint, DATA_DIR: home };
   const down = parseEnvironment(variables);
-  const says = `s3://backups/site at ${endpoint} can’t be reached (ECONNREFUSED).`;
-  expect(await checkBackups(down)).toEqual([{ part: 'backup', state: 'fault', says, remedy: wait }]);
-  const failed = makeBackup({ place, storage: openBackupStorage(down.backups), name });
-  await expect(failed).rejects.toThrow(`${says} ${wait}`);
+  const message = `s3://backups/site at ${endpoint} can’t be reached (ECONNREFUSED).`;
+  expect(await checkBackups(down)).toEqual([{ part: 'backup', state: 'fault', says: message, remedy: wait }]);
+  const failed = createBackup({ place, storage: openBackupStorage(down.backups), name });
+  await expect(failed).rejects.toThrow(`${message} ${wait}`);
 });
 
 test('C-02 a storage that keeps half of a backup is found out, and the half is deleted', async () => {
@@ -127,11 +129,11 @@ test.each([
     () => Object.assign(fake.state, { fault: { status: 403, code: 'SignatureDoesNotMatch' } }),
     `${at} answers 403 SignatureDoesNotMatch.`,
   ],
-])('C-02 doctor and dashboard say that the newest backup of a bucket %s', async (_what, spoil, says) => {
+])('C-02 doctor and dashboard say that the newest backup of a bucket %s', async (_what, spoil, message) => {
   await back();
   spoil();
   expect(await judge()).toEqual([
-    { part: 'backup', state: 'fault', says, remedy: expect.stringMatching(/\.$/) },
+    { part: 'backup', state: 'fault', says: message, remedy: expect.stringMatching(/\.$/) },
   ]);
 });
 
@@ -158,11 +160,11 @@ const runNight = async () => {
 test('C-02 each night a bucket keeps 7 days, 4 weeks and 6 months, as a folder does, and what else is in it', async () => {
   const days = Array.from({ length: 300 }, (_, ago) => new Date(now.getTime() - (ago + 1) * 86_400_000));
   const older = days.map((day) => `saltbush-${day.toISOString().slice(0, 10)}T160000Z.sqlite`);
-  for (const each of [...older, 'mine.txt']) fake.objects.set(`site/${each}`, Buffer.from('x'));
+  for (const name of [...older, 'mine.txt']) fake.objects.set(`site/${name}`, Buffer.from('x'));
   fake.objects.set(`other/${older[50]}`, Buffer.from('x'));
   expect((await runNight()).ran).toBe(1);
-  const kept = [...fake.objects.keys()].filter((key) => key.startsWith('site/saltbush-')).sort();
-  expect(kept.map((key) => key.slice('site/saltbush-'.length).slice(0, 10))).toEqual([
+  const remaining = [...fake.objects.keys()].filter((key) => key.startsWith('site/saltbush-')).sort();
+  expect(remaining.map((key) => key.slice('site/saltbush-'.length).slice(0, 10))).toEqual([
     ...['2026-06-30', '2026-07-31', '2026-08-31', '2026-09-30'],
     ...['2026-10-11', '2026-10-18', '2026-10-25'],
     ...['2026-10-26', '2026-10-27', '2026-10-28', '2026-10-29', '2026-10-30', '2026-10-31', '2026-11-01'],

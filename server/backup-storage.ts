@@ -5,19 +5,19 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { S3mini } from 's3mini';
-import { inTemporaryFolder } from '#platform/data-folder.ts';
+import { withTemporaryFolder } from '#platform/data-folder.ts';
 import type { FolderChoice } from '#platform/database/backup.ts';
 import { writeFileAtomically } from '#platform/write-file-atomically.ts';
 import type { BackupPlace } from './backup-config.ts';
 
-/** What keeps backups, and one record about them. Messages of its errors say what to do. */
+/** What stores backups, and one record about them. Messages of its errors say what to do. */
 export type BackupStorage = {
   /** For messages: the folder, or `s3://bucket/prefix`. */
   where: string;
   /** The path of a file, or its URL. */
   locate(name: string): string;
-  /** Keeps the file that `make` writes. Nothing is kept if it throws. */
-  put(name: string, make: (file: string, choice?: FolderChoice) => Promise<void>): Promise<void>;
+  /** Stores the file that `write` writes. Nothing is stored if it throws. */
+  put(name: string, write: (file: string, choice?: FolderChoice) => Promise<void>): Promise<void>;
   /** Works with what can be read of a backup, in a file that is there for so long. */
   borrow<Result>(name: string, work: (file: string) => Promise<Result>): Promise<Result>;
   list(): Promise<{ name: string; bytes: number }[]>;
@@ -27,7 +27,7 @@ export type BackupStorage = {
   write(name: string, text: string): Promise<void>;
 };
 
-/** A storage did not do what it was asked. The message says why, and then what to do. */
+/** A storage did not do what was requested. The message says why, and then what to do. */
 export class StorageFailure extends Error {
   readonly why: string;
   readonly remedy: string;
@@ -40,10 +40,10 @@ export class StorageFailure extends Error {
   }
 }
 
-/** How long somebody who waits for a page or a figure waits for an answer of the storage. */
+/** How long somebody who waits for a page or a figure waits for a response of the storage. */
 export const quickTimeoutMs = 5000;
 
-/** Opens a folder, or a bucket whose answers may take `maxWaitMs`. */
+/** Opens a folder, or a bucket whose responses may take `maxWaitMs`. */
 export function openBackupStorage(place: BackupPlace, maxWaitMs?: number): BackupStorage {
   return place.kind === 's3' ? openS3Storage(place, maxWaitMs) : openFolder(place.folder);
 }
@@ -53,7 +53,7 @@ function openFolder(folder: string): BackupStorage {
   return {
     where: folder,
     locate,
-    put: (name, make) => make(locate(name)),
+    put: (name, write) => write(locate(name)),
     borrow: (name, work) => work(locate(name)),
     async list() {
       const names = (await unlessMissing(readdir(folder))) ?? [];
@@ -88,38 +88,41 @@ function openS3Storage({ account, bucket, prefix, dataDir }: Bucket, maxWaitMs?:
   const where = `s3://${bucket}/${prefix}`.replace(/\/$/, '');
   const locate = (name: string) => `${where}/${name}`;
   const keyOf = (name: string) => prefix + name;
-  const ask = <Answer>(work: Promise<Answer>): Promise<Answer> =>
+  const run = <Result>(work: Promise<Result>): Promise<Result> =>
     work.catch((error: Error) => {
       throw explain(error, `${where} at ${endpoint}`);
     });
   return {
     where,
     locate,
-    put: (name, make) =>
-      inTemporaryFolder(dataDir, async (folder) => {
+    put: (name, write) =>
+      withTemporaryFolder(dataDir, async (folder) => {
         const file = path.join(folder, name);
-        await make(file, 'command');
-        await ask(client.putAnyObject(keyOf(name), await openAsBlob(file)));
+        await write(file, 'command');
+        await run(client.putAnyObject(keyOf(name), await openAsBlob(file)));
       }),
     borrow: (name, work) =>
-      inTemporaryFolder(dataDir, async (folder) => {
+      withTemporaryFolder(dataDir, async (folder) => {
         const file = path.join(folder, name);
-        const answer = await ask(client.getObjectResponse(keyOf(name)));
-        if (!answer?.body)
+        const response = await run(client.getObjectResponse(keyOf(name)));
+        if (!response?.body)
           throw new StorageFailure(`There is no ${locate(name)}`, 'Look for its name in the bucket.');
-        await ask(
-          pipeline(Readable.fromWeb(answer.body as ReadableStream), createWriteStream(file, { mode: 0o600 })),
+        await run(
+          pipeline(
+            Readable.fromWeb(response.body as ReadableStream),
+            createWriteStream(file, { mode: 0o600 }),
+          ),
         );
         return work(file);
       }),
     async list() {
-      const found = await ask(client.listObjects('/', prefix, undefined, { delimiter: '/' }));
+      const found = await run(client.listObjects('/', prefix, undefined, { delimiter: '/' }));
       if (!found) throw new StorageFailure(`There is no bucket ${bucket} at ${endpoint}`, remedies.bucket);
       return found.map(({ Key, Size }) => ({ name: Key.slice(prefix.length), bytes: Number(Size) }));
     },
-    remove: async (name) => void (await ask(client.deleteObject(keyOf(name)))),
-    read: async (name) => (await ask(client.getObject(keyOf(name)))) ?? undefined,
-    write: async (name, text) => void (await ask(client.putObject(keyOf(name), text))),
+    remove: async (name) => void (await run(client.deleteObject(keyOf(name)))),
+    read: async (name) => (await run(client.getObject(keyOf(name)))) ?? undefined,
+    write: async (name, text) => void (await run(client.putObject(keyOf(name), text))),
   };
 }
 
@@ -148,12 +151,14 @@ function explain(error: Failure, where: string): Error {
   const { status, body = '', code, syscall = '', name, message, cause } = error;
   if (/^(open|write)$/.test(syscall)) return error;
   if (!status) {
-    const codes = [(cause as Failure | undefined)?.code, code].filter((each) => typeof each === 'string');
+    const codes = [(cause as Failure | undefined)?.code, code].filter(
+      (candidate) => typeof candidate === 'string',
+    );
     const reason =
       name === 'TimeoutError' ? 'no answer in time' : (codes[0] ?? (cause as Failure)?.message ?? message);
     return new StorageFailure(`${where} can’t be reached (${reason})`, remedies.wait, error);
   }
-  const answer = `${status} ${/<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? ''}`.trim();
-  const [, remedy = 'wait'] = causes.find(([pattern]) => pattern.test(answer)) ?? [];
-  return new StorageFailure(`${where} answers ${answer}`, remedies[remedy], error);
+  const outcome = `${status} ${/<Code>(\w+)<\/Code>/.exec(body)?.[1] ?? ''}`.trim();
+  const [, remedy = 'wait'] = causes.find(([pattern]) => pattern.test(outcome)) ?? [];
+  return new StorageFailure(`${where} answers ${outcome}`, remedies[remedy], error);
 }

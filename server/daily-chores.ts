@@ -14,10 +14,10 @@ const noticeKind = 'notice-mail';
 const dayMs = 24 * 3600_000;
 
 /**
- * How long finished jobs without a subject are kept, those that were given up too: their payload and error may hold an
+ * How long finished jobs without a subject are retained, those that were given up too: their payload and error may hold an
  * address. Those of a lead are deleted with it.
  */
-const finishedJobsKeptMs = 30 * dayMs;
+const jobRetentionMs = 30 * dayMs;
 
 /** Creates the job for a day, one for all servers together. */
 export function dailyChores(day: Date): NewJob {
@@ -67,7 +67,7 @@ export function createDailyChores(options: Options): JobHandlers {
       .deleteFrom('jobs')
       .where('state', 'in', ['done', 'dead'])
       .where('subject', 'is', null)
-      .where('finished_at', '<', new Date(at - finishedJobsKeptMs).toISOString())
+      .where('finished_at', '<', new Date(at - jobRetentionMs).toISOString())
       .execute();
   };
   const handlers: JobHandlers = { [dailyChoresKind]: doChores };
@@ -75,11 +75,11 @@ export function createDailyChores(options: Options): JobHandlers {
     handlers[noticeKind] = async (job, run) => {
       const delivery = job as Notice;
       const about = `notice-${delivery.date.slice(0, 10)}`;
-      const words = writeAutomaticEmail(`${brand} did not delete old data: please check`, [
+      const content = writeAutomaticEmail(`${brand} did not delete old data: please check`, [
         { kind: 'paragraph', text: 'The site did not delete expired data today.' },
         { kind: 'paragraph', text: nameCommands(delivery.text) },
       ]);
-      await sendToAgency(mailService, { words, about, delivery }, run);
+      await sendToAgency(mailService, { content, about, delivery }, run);
     };
   return handlers;
 }

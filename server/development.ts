@@ -26,7 +26,7 @@ export async function createDevelopmentApp(projectDir: string) {
   const content = loadContent(path.join(projectDir, 'content'));
   checkPaths(build, content);
   checkRedirects(build, content, config);
-  const backend = await keepOpen(async () => {
+  const backend = await openWithRetries(async () => {
     const programs = findSourcePrograms(projectDir);
     const engine = openAuditEngine(config, programs, log);
     const opened = await openBackend({ config, content, log, engine, programs });
@@ -65,7 +65,7 @@ export async function createDevelopmentApp(projectDir: string) {
 const globals = globalThis as { openedForDevelopment?: Promise<Backend> };
 
 /** Opens the backend only once, although this module is reloaded after every change. */
-function keepOpen(open: () => Promise<Backend>): Promise<Backend> {
+function openWithRetries(open: () => Promise<Backend>): Promise<Backend> {
   globals.openedForDevelopment ??= open();
   return globals.openedForDevelopment;
 }

@@ -14,14 +14,14 @@ export function planDiagnosis(now: Date): NewJob {
 
 type Options = {
   store: Store;
-  /** What `npm run doctor` asks, which may take half a minute. */
+  /** What `npm run doctor` checks, which may take half a minute. */
   diagnose(): Promise<Check[]>;
   now?: () => number;
 };
 
 /**
- * Asks what `npm run doctor` asks, each morning and when somebody wants to know, and keeps the results for the dashboard. It
- * is asked where jobs run, because only there is the browser of audits, and a page may come from any server.
+ * Runs the checks of `npm run doctor` each morning and on request, and stores the results for the dashboard. They run where
+ * jobs run, because only there is the browser of audits, and a page may come from any server.
  */
 export function createDiagnosis({ store: { db }, diagnose, now = Date.now }: Options) {
   const handlers: JobHandlers = {
@@ -32,7 +32,7 @@ export function createDiagnosis({ store: { db }, diagnose, now = Date.now }: Opt
       await writeState(db, 'diagnosis', JSON.stringify(found));
     },
   };
-  /** Whether it is being asked, or will be at once. The due time of a running job is the end of its lease. */
+  /** Whether the checks are running, or will be at once. The due time of a running job is the end of its lease. */
   const isRunning = async (queries: Queries = db): Promise<boolean> => {
     const running = queries
       .selectFrom('jobs')
@@ -53,8 +53,8 @@ export function createDiagnosis({ store: { db }, diagnose, now = Date.now }: Opt
       const text = await readState(db, 'diagnosis');
       return text === undefined ? undefined : JSON.parse(text);
     },
-    /** Has everything asked after the commit, at most once a minute. False if it is being asked already. */
-    async ask(trx: Queries): Promise<boolean> {
+    /** Has all checks run after the commit, at most once a minute. False if they are running already. */
+    async request(trx: Queries): Promise<boolean> {
       if (await isRunning(trx)) return false;
       const minute = new Date(now()).toISOString().slice(0, 16);
       await enqueue(trx, [{ kind, key: `${kind}:${minute}`, payload: {} }], now());

@@ -119,16 +119,16 @@ export const secrets: readonly string[] = [
 export class EnvironmentError extends Error {}
 
 /** Lists each variable that is missing although its counterpart is set. */
-function listHalfConfigured(given: Record<string, string | undefined>): string[] {
+function listHalfConfigured(variables: Record<string, string | undefined>): string[] {
   return [
-    ...(given.DATABASE_URL && !given.SECRET
+    ...(variables.DATABASE_URL && !variables.SECRET
       ? ['SECRET: expected with DATABASE_URL, since all servers must share it; got none']
       : []),
-    ...listHalfConfiguredMail(given),
-    ...listHalfConfiguredBlog(given),
-    ...listHalfConfiguredAccounts(given),
-    ...listHalfConfiguredPayments(given),
-    ...listHalfConfiguredBackups(given),
+    ...listHalfConfiguredMail(variables),
+    ...listHalfConfiguredBlog(variables),
+    ...listHalfConfiguredAccounts(variables),
+    ...listHalfConfiguredPayments(variables),
+    ...listHalfConfiguredBackups(variables),
   ];
 }
 
@@ -139,16 +139,16 @@ function listHalfConfigured(given: Record<string, string | undefined>): string[]
 export function parseEnvironment(variables: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''));
   const files = readSecretFiles(set, secrets);
-  const given = { ...set, ...files.values };
-  const parsed = environment.safeParse(given);
+  const values = { ...set, ...files.values };
+  const parsed = environment.safeParse(values);
   const faults = [
     ...files.faults,
     ...(parsed.error?.issues.map(({ path: [name = ''], message }) => {
-      const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(given[String(name)]);
+      const value = secrets.includes(String(name)) ? 'something else' : JSON.stringify(values[String(name)]);
       return `${String(name)}: expected ${message}, got ${value}`;
     }) ?? []),
     // What a faulty file should hold is not missing as well.
-    ...(files.faults.length > 0 ? [] : listHalfConfigured(given)),
+    ...(files.faults.length > 0 ? [] : listHalfConfigured(values)),
   ];
   if (!parsed.success || faults.length > 0) {
     const list = faults.map((fault) => `  ${fault}`).join('\n');
@@ -173,7 +173,7 @@ export function parseEnvironment(variables: Record<string, string | undefined>) 
     hstsSubdomains: rest.HSTS_SUBDOMAINS === 'on',
     /** The absolute path of the data folder. */
     dataDir,
-    /** Where backups are kept, which may be on another machine. */
+    /** Where backups are stored, which may be on another machine. */
     backups: parseBackupPlace(rest.BACKUP_DIR ?? localBackups(dataDir), { s3, dataDir }),
     /** Undefined: there is no account at a storage for backups. */
     s3,

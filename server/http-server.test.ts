@@ -46,11 +46,11 @@ test.each([
 ])('a request %s is refused with a message and the usual headers', async (_what, bytes, status) => {
   const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
   await using server = await startServer(fetch);
-  const said = await server.say(bytes);
-  expect(said).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+  const response = await server.say(bytes);
+  expect(response).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
   for (const name of ['content-security-policy', 'x-content-type-options', 'cache-control: no-store'])
-    expect(said).toContain(name);
-  expect(said).toMatch(/connection: close[\s\S]*\w+ \w+.*\.\n/i);
+    expect(response).toContain(name);
+  expect(response).toMatch(/connection: close[\s\S]*\w+ \w+.*\.\n/i);
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -89,10 +89,10 @@ test.each([
 ])('R-23 431 names what is too long: %s', async (_what, header, message) => {
   const fetch = vi.fn(async (_request: Request) => new Response('fine.'));
   await using server = await startServer(fetch);
-  const said = await server.say(get(header));
-  expect(said).toMatch(/^HTTP\/1\.1 431 /);
-  expect(said.split('\r\n\r\n')[1]).toMatch(message);
-  expect(said).toMatch(/cache-control: no-store/i);
+  const response = await server.say(get(header));
+  expect(response).toMatch(/^HTTP\/1\.1 431 /);
+  expect(response.split('\r\n\r\n')[1]).toMatch(message);
+  expect(response).toMatch(/cache-control: no-store/i);
   expect(fetch).not.toHaveBeenCalled();
 });
 
@@ -100,20 +100,20 @@ test('R-23 431 names a long address, and one just below the limit is served', as
   await using server = await startServer();
   const search = (length: number) =>
     `GET /${'x'.repeat(length)} HTTP/1.1\r\nHost: site.test\r\nConnection: close\r\n\r\n`;
-  const said = await server.say(search(17_000));
-  expect(said).toMatch(/^HTTP\/1\.1 431 [\s\S]*This address is longer .*\nA search takes 100 characters/);
-  expect(said).not.toContain('cookies');
+  const response = await server.say(search(17_000));
+  expect(response).toMatch(/^HTTP\/1\.1 431 [\s\S]*This address is longer .*\nA search takes 100 characters/);
+  expect(response).not.toContain('cookies');
   expect(await server.say(search(16_000))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
 test('a client that expects 100-continue gets it', async () => {
   await using server = await startServer(async (request) => new Response(`${await request.text()} kept.`));
-  const said = await server.say(
+  const response = await server.say(
     last
       .replace('GET', 'POST')
       .replace('\r\n\r\n', '\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\nwell'),
   );
-  expect(said).toMatch(/^HTTP\/1\.1 100 [\s\S]*well kept\./);
+  expect(response).toMatch(/^HTTP\/1\.1 100 [\s\S]*well kept\./);
 });
 
 test('a stalled connection times out', async () => {

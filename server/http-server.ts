@@ -38,7 +38,7 @@ export function createHttpServer(
     const message = 'Something went wrong on our side. Please try again in a minute.\n';
     return new Response(message, { status: 500, headers });
   };
-  const answer = app.serveFresh(
+  const respond = app.serveFresh(
     getRequestListener(app.fetch, { overrideGlobalObjects: false, errorHandler }),
   );
   const options = {
@@ -69,7 +69,7 @@ export function createHttpServer(
     // response. A server that is shutting down sets `connection: close`, which must stay.
     if (request.httpVersion === '1.1' && !response.hasHeader('connection'))
       response.removeHeader('connection');
-    answer(request, response);
+    respond(request, response);
   });
   server.setTimeout(stalledMs);
   // Node itself handles the only defined expectation, `100-continue`.

@@ -20,10 +20,10 @@ import { openSocialImages } from '#app/features/seo/server/social/social-images.
 import type { Services } from '#app/services-context.ts';
 import { openFolder, requireSecret } from '#platform/data-folder.ts';
 import { archiveAssetsDaily } from '#platform/http/assets/archive.ts';
+import { createShutdown } from '#platform/http/graceful-shutdown.ts';
 import { health, type Readiness } from '#platform/http/health.ts';
 import { type SecurityOptions, securityHeaders } from '#platform/http/middleware/security-headers.ts';
 import { refuse } from '#platform/http/request-limits.ts';
-import { createStopper } from '#platform/http/stop.ts';
 import { createLogger, type Log } from '#platform/log.ts';
 import { serveMetrics } from '#platform/metrics/serve-metrics.ts';
 import { createApp } from './app.ts';
@@ -92,7 +92,7 @@ async function start(projectDir: string): Promise<void> {
   const readiness = {
     ready: true,
     release: release && formatRelease(release),
-    pingDatabase: backend.ask,
+    pingDatabase: backend.checkStorage,
     listDegraded: backend.listDegraded,
   };
   const security = {
@@ -133,7 +133,7 @@ async function start(projectDir: string): Promise<void> {
   const server = createHttpServer(served, security, log);
   const sandboxPage =
     servesPages && sandboxPages && (await serveSandboxPage({ ...sandboxPages, siteUrl, log }));
-  const stopMetrics = config.metrics && (await serveMetrics(config.metrics));
+  const closeMetrics = config.metrics && (await serveMetrics(config.metrics));
   await listen(server, config);
   if (config.siteUrlGuessed)
     log.warn(
@@ -150,9 +150,9 @@ async function start(projectDir: string): Promise<void> {
       sandboxPage.close();
     }
     await backend.close(graceMs);
-    await stopMetrics?.();
+    await closeMetrics?.();
   };
-  createStopper({ server, log, readiness, drainMs: config.drainMs, finish }).onSignals();
+  createShutdown({ server, log, readiness, drainMs: config.drainMs, finish }).onSignals();
   if (!servesPages) return gcWhenIdle(server);
   scheduleSearchUpdates(services.search, blog !== undefined);
   void prerender().finally(() => gcWhenIdle(server));
@@ -165,7 +165,7 @@ async function start(projectDir: string): Promise<void> {
   archiveAssetsDaily({ clientDir, archiveDir: dataDir, publish: sharedAssets?.publish, log });
 }
 
-/** How often a process asks itself whether it is ready, so that its log says so whoever else asks. */
+/** How often a process checks itself whether it is ready, so that its log has it whoever else checks. */
 const selfCheckMs = 10_000;
 
 /** By then the server has started, and visitors who were waiting have been served. */
@@ -196,5 +196,5 @@ function createHealthApp({ readiness, security, log }: HealthAppOptions) {
     .use(securityHeaders(security))
     .route('/', health(readiness, log))
     .all('*', (c) => refuse(c, 404, 'This process runs jobs and serves no pages: it has ROLE=worker.'));
-  return { fetch: app.fetch, serveFresh: (answer: RequestListener) => answer };
+  return { fetch: app.fetch, serveFresh: (listener: RequestListener) => listener };
 }

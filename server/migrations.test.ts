@@ -80,7 +80,7 @@ await describeStores(({ kind, createPlace, open }) => {
         'sub_1', 'active', '', 500, ${at(1)}, ${at(1)}, ${values.fulfilledAt}, 1)`.execute(store.db);
     await addOrder('plan', 'monthly', { state: 'partly-refunded', fulfilledAt: at(1) });
     await addOrder('held', 'one-off', { state: 'held', fulfilledAt: null });
-    const addNote = (
+    const insertNote = (
       what: string,
       about: string,
       text: string,
@@ -89,12 +89,12 @@ await describeStores(({ kind, createPlace, open }) => {
     ) =>
       sql`insert into order_notes (order_id, what, about, text, at, invoice_id)
         values ('plan', ${what}, ${about}, ${text}, ${at(month)}, ${invoice})`.execute(store.db);
-    await addNote('paid', '', '$1,850.00', 1);
-    await addNote('month-paid', 'in_2', '$1,850.00 for another month.', 2);
-    await addNote('month-failed', 'in_3', '$1,850.00 for a month could not be charged.', 3);
-    await addNote('refund', 're_1', '$5.00 was refunded.', 4);
-    await addNote('refund', 're_2', '$1,100.50 of a later month was refunded.', 5, 'in_2');
-    await addNote('refund-failed', 're_2', '$1,100.50 of a later month could not be refunded: …', 6, null);
+    await insertNote('paid', '', '$1,850.00', 1);
+    await insertNote('month-paid', 'in_2', '$1,850.00 for another month.', 2);
+    await insertNote('month-failed', 'in_3', '$1,850.00 for a month could not be charged.', 3);
+    await insertNote('refund', 're_1', '$5.00 was refunded.', 4);
+    await insertNote('refund', 're_2', '$1,100.50 of a later month was refunded.', 5, 'in_2');
+    await insertNote('refund-failed', 're_2', '$1,100.50 of a later month could not be refunded: …', 6, null);
     for (const [what, about] of [
       ['paid', ''],
       ['month-paid', 'in_2'],
@@ -132,8 +132,8 @@ await describeStores(({ kind, createPlace, open }) => {
       ['SB-P-plan-5', '1 × Care', at(6)],
     ]);
     const jobs = await store.db.selectFrom('jobs').select('payload').orderBy('id').execute();
-    const told = jobs.map(({ payload }) => JSON.parse(payload));
-    expect(told.map(({ what, subjectId }) => [what, subjectId])).toEqual([
+    const payloads = jobs.map(({ payload }) => JSON.parse(payload));
+    expect(payloads.map(({ what, subjectId }) => [what, subjectId])).toEqual([
       ['renewal', 'in_2'],
       ['payment', 'pi_plan'],
       ['refund', 're_1'],

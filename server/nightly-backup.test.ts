@@ -10,7 +10,7 @@ import { createSentLead } from '#tests/sent-lead.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { openBackupStorage } from './backup-storage.ts';
-import { readLastBackup } from './make-backup.ts';
+import { readLastBackup } from './create-backup.ts';
 import { createNightlyBackup, nightlyBackup } from './nightly-backup.ts';
 import { openStore } from './open-store.ts';
 import { verifyBackup } from './verify-backup.ts';
@@ -34,7 +34,7 @@ await describeStores(({ kind, open, createPlace }) => {
     const folder = path.join(home, kind, 'backups');
     const dataDir = path.join(home, kind, 'data');
     const local = path.join(dataDir, 'backups');
-    for (const each of [folder, local]) mkdirSync(each, { recursive: true });
+    for (const directory of [folder, local]) mkdirSync(directory, { recursive: true });
     const leave = (where: string, name: string) => writeFileSync(path.join(where, name), 'a copy');
     leave(folder, 'saltbush-2026-10-30T160000Z.dump.part');
     // The first backup, from before BACKUP_DIR was set, and what restores saved.

@@ -5,7 +5,7 @@ import { enqueue, type JobHandlers, type NewJob } from '#platform/jobs/job.ts';
 import type { Log } from '#platform/log.ts';
 import { type BackupPlace, localBackups } from './backup-config.ts';
 import { type BackupStorage, openBackupStorage } from './backup-storage.ts';
-import { makeBackup } from './make-backup.ts';
+import { createBackup } from './create-backup.ts';
 
 const kind = 'nightly-backup';
 const dayMs = 24 * 3600_000;
@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * Creates the job that backs up the database, restores the backup into a temporary database, and deletes backups that are
- * not kept. If it fails it is tried again like any job, and nothing is deleted.
+ * not retained. If it fails it is tried again like any job, and nothing is deleted.
  */
 export function createNightlyBackup({
   store,
@@ -52,7 +52,7 @@ export function createNightlyBackup({
       const storage = openBackupStorage(backups);
       const name = backupName(place, made);
       const file = storage.locate(name);
-      const { kind: outcome, ...facts } = await makeBackup({ place, storage, name, now: made });
+      const { kind: outcome, ...facts } = await createBackup({ place, storage, name, now: made });
       if (outcome === 'restored')
         log.info('a backup was made, and restored into a temporary database', { file, ...facts });
       else log.warn('a backup was made, but could not be tried in a temporary database', { file, ...facts });
@@ -62,12 +62,12 @@ export function createNightlyBackup({
 }
 
 /**
- * Deletes what is not kept, in DATA_DIR too: wherever backups are, a restore saves the database there, and so did backups
+ * Deletes what is not retained, in DATA_DIR too: wherever backups are, a restore saves the database there, and so did backups
  * before BACKUP_DIR was set. None of those takes the place of a backup elsewhere.
  */
 async function deleteExpired(storage: BackupStorage, local: BackupStorage): Promise<void> {
   const [names = [], localNames = []] = await Promise.all(
-    [storage, local].map(async (each) => (await each.list()).map(({ name }) => name)),
+    [storage, local].map(async (place) => (await place.list()).map(({ name }) => name)),
   );
   for (const name of listExpiredBackups(names)) await storage.remove(name);
   const expired = new Set(listExpiredBackups([...names, ...localNames]));

@@ -18,7 +18,7 @@ import { writeEntry } from '#app/features/dashboard/server/staff-log.ts';
 import { createSeller } from '#app/features/payments/domain/receipt.ts';
 import { followAddress } from '#app/features/payments/server/database/order-owners.ts';
 import { openPayments } from '#app/features/payments/server/open-payments.ts';
-import { describeAskedResult } from '#app/features/quiz/domain/quiz-result.ts';
+import { describeRequestedResult } from '#app/features/quiz/domain/quiz-result.ts';
 import { deleteOldVitals, openVitals } from '#app/features/vitals/server/vitals-tally.ts';
 import { requireFreeSpace, requireSecret } from '#platform/data-folder.ts';
 import { createSharedAssets } from '#platform/database/shared-assets.ts';
@@ -123,8 +123,8 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     diagnose: () => diagnose(config, { programs }),
   });
   const quizSite = { quizzes, siteUrl: config.siteUrl };
-  const findAsked = async (lead: Lead) =>
-    lead.auditId === undefined ? describeAskedResult(lead, quizSite) : audits.findReport(lead.auditId);
+  const findRequestedItem = async (lead: Lead) =>
+    lead.auditId === undefined ? describeRequestedResult(lead, quizSite) : audits.findReport(lead.auditId);
   const chores = createDailyChores({
     ...shared,
     mailService,
@@ -142,7 +142,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     ...chores,
     ...createNightlyBackup({ ...shared, ...nightly }),
     ...(mailService &&
-      createLeadMailHandlers({ ...shared, siteUrl: config.siteUrl, mailService, findAsked })),
+      createLeadMailHandlers({ ...shared, siteUrl: config.siteUrl, mailService, findRequestedItem })),
     ...outageMail.handlers,
     ...accounts.handlers,
     ...payments.handlers,
@@ -156,12 +156,12 @@ export async function openBackend({ config, content, log, engine, programs }: Op
   await enqueue(store.db, daily, Date.now());
   await payments.start();
   const vitals = openVitals(config, store, log);
-  const ask = async () => {
+  const checkStorage = async () => {
     store.requireInPlace();
     await requireFreeSpace(config.dataDir);
     await store.db.selectFrom('migrations').select('number').limit(1).execute();
   };
-  readSiteMetrics({ store, ask, ...config });
+  readSiteMetrics({ store, checkStorage, ...config });
   return {
     inbox: createLeadInbox(shared),
     admin: leadAdmin,
@@ -183,7 +183,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
     },
     /** The endpoints for Stripe; undefined if payments are closed. */
     payments: payments.endpoints,
-    /** What the dashboard of the agency asks. */
+    /** What the dashboard of the agency reads. */
     dashboardServices: dashboard.services,
     /** Counts what visitors searched for without a hit. */
     unmatchedTerms: dashboard.unmatchedTerms,
@@ -200,7 +200,7 @@ export async function openBackend({ config, content, log, engine, programs }: Op
       receive = fetch;
     },
     /** Rejects if the database is down or its disk is full. */
-    ask,
+    checkStorage,
     /** Says which services fail, by name, while the site goes on without them. */
     async listDegraded(): Promise<Record<string, string>> {
       const since = blog?.source.outageSince?.();

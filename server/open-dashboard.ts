@@ -22,11 +22,11 @@ import { createPeopleService } from './people.ts';
 
 const dayMs = 24 * 3600_000;
 
-/** Until then a browser is told that its session has ended. */
-const endedSessionsKeptDays = 30;
+/** Until then a browser gets the message that its session has ended. */
+const sessionRetentionDays = 30;
 
 /** A little more than the twelve weeks that the figures show. */
-const unmatchedTermsKeptDays = 91;
+const termRetentionDays = 91;
 
 type Options = {
   store: Store;
@@ -44,7 +44,7 @@ type Options = {
   now?: () => number;
 };
 
-/** Opens what the dashboard asks: each feature's own functions, which the commands use too. */
+/** Opens what the dashboard reads: each feature's own functions, which the commands use too. */
 export function openDashboard(options: Options) {
   const { store, secret } = options;
   const { db } = store;
@@ -71,11 +71,11 @@ export function openDashboard(options: Options) {
     },
     purges: {
       'sessions of staff': (now: Date) =>
-        deleteBefore(db, ['staff_sessions', 'ends_at'], formatDaysBefore(now, endedSessionsKeptDays)),
+        deleteBefore(db, ['staff_sessions', 'ends_at'], formatDaysBefore(now, sessionRetentionDays)),
       'errors of browsers': (now: Date) => deleteOldBrowserErrors(db, now),
       'unmatched search terms': (now: Date) =>
-        deleteBefore(db, ['missed_words', 'day'], formatDaysBefore(now, unmatchedTermsKeptDays).slice(0, 10)),
-      // It is kept as long as enquiries are.
+        deleteBefore(db, ['missed_words', 'day'], formatDaysBefore(now, termRetentionDays).slice(0, 10)),
+      // It is retained as long as enquiries are.
       'the log of the dashboard': (now: Date) =>
         deleteBefore(db, ['staff_log', 'at'], retentionLimit(now).toISOString()),
     },

@@ -42,12 +42,12 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
   const api = accountApi(backend.ownAccount);
   const auth = async (path: string, body: object) => {
     const headers = { apikey: ownKey, 'content-type': 'application/json' };
-    const answer = await backend.accounts?.request(path, {
+    const response = await backend.accounts?.request(path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),
     });
-    return (await answer?.json()) as { access_token: string };
+    return (await response?.json()) as { access_token: string };
   };
   return {
     backend,
@@ -60,7 +60,7 @@ async function openSite({ place, store }: Database, env: Record<string, string> 
       const token_hash = new URL(link ?? '').searchParams.get('token_hash');
       return (await auth('/verify', { type: 'email', token_hash })).access_token;
     },
-    ask: (token: string | undefined, path = '', method = 'GET') =>
+    request: (token: string | undefined, path = '', method = 'GET') =>
       api.request(`/api/account${path}`, {
         method,
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -160,25 +160,25 @@ await describeStores(
       const before = await read();
       for (const [path, method] of listRequests(reference)) {
         for (const [kind, token] of bad) {
-          const answer = await site.ask(token, path, method);
-          expect([kind, method, path, answer.status]).toEqual([kind, method, path, 401]);
-          expect(await answer.json()).toEqual({ code: 'signed-out' });
-          expect(answer.headers.get('cache-control')).toBe('no-store');
+          const response = await site.request(token, path, method);
+          expect([kind, method, path, response.status]).toEqual([kind, method, path, 401]);
+          expect(await response.json()).toEqual({ code: 'signed-out' });
+          expect(response.headers.get('cache-control')).toBe('no-store');
         }
         if (path.includes(reference)) {
-          expect([path, (await site.ask(eve, path, method)).status]).toEqual([path, 404]);
-          expect([path, (await site.ask(ana, path, method)).status]).toEqual([path, 404]);
+          expect([path, (await site.request(eve, path, method)).status]).toEqual([path, 404]);
+          expect([path, (await site.request(ana, path, method)).status]).toEqual([path, 404]);
         }
       }
       expect(await read()).toEqual(before);
       for (const path of ['', '/export']) {
-        expect(await (await site.ask(eve, path)).text()).not.toMatch(/ana@|SB-P-/);
-        expect(await (await site.ask(ana, path)).text()).toContain(reference);
+        expect(await (await site.request(eve, path)).text()).not.toMatch(/ana@|SB-P-/);
+        expect(await (await site.request(ana, path)).text()).toContain(reference);
       }
       // Eve deletes her own account, and Ana's stays.
-      expect((await site.ask(eve, '', 'DELETE')).status).toBe(204);
-      expect((await site.ask(eve)).status).toBe(401);
-      expect(await (await site.ask(ana)).json()).toMatchObject({ orders: [{ reference }] });
+      expect((await site.request(eve, '', 'DELETE')).status).toBe(204);
+      expect((await site.request(eve)).status).toBe(401);
+      expect(await (await site.request(ana)).json()).toMatchObject({ orders: [{ reference }] });
     });
 
     test('R-24 confirming an address attaches its orders and the reports emailed to it, and no one else’s', async () => {
@@ -200,9 +200,9 @@ await describeStores(
       );
       await site.backend.inbox.receive(sent);
       const eve = await site.signIn('eve@tidepool.example');
-      expect(await (await site.ask(eve)).json()).toMatchObject({ orders: [], audits: [] });
+      expect(await (await site.request(eve)).json()).toMatchObject({ orders: [], audits: [] });
       const token = await site.signIn('ana@tidepool.example');
-      const own = await (await site.ask(token)).json();
+      const own = await (await site.request(token)).json();
       expect(own).toMatchObject({
         email: 'ana@tidepool.example',
         emailProved: true,
@@ -211,7 +211,7 @@ await describeStores(
         sessions: [{ isThisOne: true }],
         deletion: 'now',
       });
-      const exported = await site.ask(token, '/export');
+      const exported = await site.request(token, '/export');
       expect(exported.headers.get('content-disposition')).toContain('attachment');
       const all = await exported.json();
       expect(all).toMatchObject({
@@ -236,14 +236,14 @@ await describeStores(
             body: JSON.stringify(body),
           })) as Response;
         };
-        const theirs = { email, password: 'a stranger at Bondi' };
-        expect((await post('/signup', theirs)).status).toBe(422);
+        const attackerCredentials = { email, password: 'a stranger at Bondi' };
+        expect((await post('/signup', attackerCredentials)).status).toBe(422);
         await post('/otp', { email });
         expect(await database.store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
-        // The owner answers, whichever email it is. The stranger still has nothing to sign in with.
+        // The owner responds, whichever email it is. The attacker still has nothing to sign in with.
         const token = await site.signIn(email);
-        expect((await (await site.ask(token)).json()).orders).toMatchObject([{ reference }]);
-        expect((await post('/token?grant_type=password', theirs)).status).toBe(400);
+        expect((await (await site.request(token)).json()).orders).toMatchObject([{ reference }]);
+        expect((await post('/token?grant_type=password', attackerCredentials)).status).toBe(400);
       },
     );
 
@@ -253,7 +253,7 @@ await describeStores(
         const database = await openDatabase();
         const site = await openSite(database);
         const token = await site.signIn('ana@tidepool.example');
-        const ask = async (...proofs: [method: string, minutesAgo: number][]) => {
+        const request = async (...proofs: [method: string, minutesAgo: number][]) => {
           const amr = proofs.map(([method, minutes]) => ({
             method,
             timestamp: Math.floor(Date.now() / 1000) - minutes * 60,
@@ -262,7 +262,7 @@ await describeStores(
             .updateTable('auth_sessions')
             .set({ amr: JSON.stringify(amr) })
             .execute();
-          return [await site.ask(token, '/export'), await site.ask(token, '', 'DELETE')];
+          return [await site.request(token, '/export'), await site.request(token, '', 'DELETE')];
         };
         for (const proofs of [
           [],
@@ -272,12 +272,12 @@ await describeStores(
             ['token_refresh', 0],
           ],
         ] as [string, number][][])
-          for (const answer of await ask(...proofs)) {
-            expect(answer.status).toBe(403);
-            expect(await answer.json()).toEqual({ code: 'reauthentication-needed' });
+          for (const response of await request(...proofs)) {
+            expect(response.status).toBe(403);
+            expect(await response.json()).toEqual({ code: 'reauthentication-needed' });
           }
-        expect((await site.ask(token)).status).toBe(200);
-        const [exported, deleted] = await ask(['password', 11], ['otp', 9]);
+        expect((await site.request(token)).status).toBe(200);
+        const [exported, deleted] = await request(['password', 11], ['otp', 9]);
         expect([exported?.status, deleted?.status]).toEqual([200, 204]);
       },
     );
@@ -288,11 +288,11 @@ await describeStores(
       await site.order('ana@tidepool.example', token);
       const { ownAccount } = site.backend;
       const api = accountApi({ ...ownAccount, accounts: { ...ownAccount.accounts, own: undefined } });
-      const ask = (method: string) =>
+      const request = (method: string) =>
         api.request('/api/account', { method, headers: { authorization: `Bearer ${token}` } });
-      const read = async () => ((await (await ask('GET')).json()) as { orders: unknown[] }).orders;
+      const read = async () => ((await (await request('GET')).json()) as { orders: unknown[] }).orders;
       expect(await read()).toHaveLength(1);
-      expect((await ask('DELETE')).status).toBe(202);
+      expect((await request('DELETE')).status).toBe(202);
       expect(await read()).toEqual([]);
     });
 
@@ -314,7 +314,7 @@ await describeStores(
         .set({ subscription: 'active', subscription_id: 'sub_1', mode: 'live' })
         .execute();
       const { ownAccount } = site.backend;
-      const askWith = (plan: Partial<AccountPlan> | undefined) =>
+      const requestWith = (plan: Partial<AccountPlan> | undefined) =>
         accountApi({
           ...ownAccount,
           orders: {
@@ -341,14 +341,14 @@ await describeStores(
         { state: 'paused' as const },
         undefined,
       ]) {
-        const refused = await askWith(plan);
+        const refused = await requestWith(plan);
         expect([refused.status, await refused.json()]).toEqual([409, { code: 'plan-runs' }]);
       }
       // This site's sandbox does not know the live subscription, so it may still be charged.
-      expect((await site.ask(token, '', 'DELETE')).status).toBe(409);
-      expect((await site.ask(token)).status).toBe(200);
-      expect((await askWith({ state: 'ending', endsAt: new Date() })).status).toBe(204);
-      expect((await site.ask(token)).status).toBe(401);
+      expect((await site.request(token, '', 'DELETE')).status).toBe(409);
+      expect((await site.request(token)).status).toBe(200);
+      expect((await requestWith({ state: 'ending', endsAt: new Date() })).status).toBe(204);
+      expect((await site.request(token)).status).toBe(401);
       const count = async (table: 'audits' | 'auth_users' | 'auth_sessions') =>
         (await store.db.selectFrom(table).selectAll().execute()).length;
       expect([await count('audits'), await count('auth_users'), await count('auth_sessions')]).toEqual([
@@ -375,16 +375,17 @@ await describeStores(
         .set({ subscription: 'active', subscription_id: 'sub_gone' })
         .execute();
       const site = await openSite(database, env);
-      const [order] = ((await (await site.ask(token)).json()) as { orders: { reference: string }[] }).orders;
-      expect((await site.ask(token, `/orders/${order?.reference}/plan`)).status).toBe(404);
-      expect((await site.ask(token, '', 'DELETE')).status).toBe(204);
+      const [order] = ((await (await site.request(token)).json()) as { orders: { reference: string }[] })
+        .orders;
+      expect((await site.request(token, `/orders/${order?.reference}/plan`)).status).toBe(404);
+      expect((await site.request(token, '', 'DELETE')).status).toBe(204);
     });
 
     onOne('R-24 unknown paths and methods are refused, and an outage is a 503', async () => {
       const site = await openSite(await openDatabase());
       const token = await site.signIn('ana@tidepool.example');
-      expect((await site.ask(token, '/orders')).status).toBe(404);
-      expect((await site.ask(token, '', 'POST')).status).toBe(405);
+      expect((await site.request(token, '/orders')).status).toBe(404);
+      expect((await site.request(token, '', 'POST')).status).toBe(405);
       for (const [error, code] of [
         [new Error('away'), 'unavailable'],
         [new AccountsUnavailableError('away'), 'auth-unavailable'],
@@ -396,9 +397,9 @@ await describeStores(
         });
         for (const path of ['', '/export', '/orders/SB-P-0000000/plan']) {
           const headers = { authorization: `Bearer ${token}` };
-          const answer = await down.request(`/api/account${path}`, { headers });
-          expect([answer.status, answer.headers.get('retry-after')], path).toEqual([503, '60']);
-          expect(await answer.json()).toEqual({ code });
+          const response = await down.request(`/api/account${path}`, { headers });
+          expect([response.status, response.headers.get('retry-after')], path).toEqual([503, '60']);
+          expect(await response.json()).toEqual({ code });
         }
       }
     });
@@ -417,25 +418,25 @@ await describeStores(
           ...site.backend.ownAccount,
           accounts: {
             ...accounts,
-            async findSignedInUser(given) {
-              const user = await accounts.findSignedInUser(given);
+            async findSignedInUser(token) {
+              const user = await accounts.findSignedInUser(token);
               return user && { ...user, emailProved };
             },
           },
         });
-        const ask = async (path: string): Promise<Record<string, unknown>> => {
-          const answer = await api.request(path, { headers: { authorization: `Bearer ${token}` } });
-          return { ...((await answer.json()) as Record<string, unknown>), status: answer.status };
+        const request = async (path: string): Promise<Record<string, unknown>> => {
+          const response = await api.request(path, { headers: { authorization: `Bearer ${token}` } });
+          return { ...((await response.json()) as Record<string, unknown>), status: response.status };
         };
-        const account = await ask('/api/account');
+        const account = await request('/api/account');
         expect(account).toMatchObject({ status: 200, email, orders: [{ reference: own }] });
         expect(account).not.toHaveProperty('emailProved');
-        expect(await ask('/api/account/export')).toMatchObject({ status: 503, code: 'auth-unavailable' });
+        expect(await request('/api/account/export')).toMatchObject({ status: 503, code: 'auth-unavailable' });
         emailProved = true;
-        expect((await ask('/api/account')).orders).toHaveLength(2);
-        expect((await ask('/api/account/export')).status).toBe(200);
+        expect((await request('/api/account')).orders).toHaveLength(2);
+        expect((await request('/api/account/export')).status).toBe(200);
       },
     );
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

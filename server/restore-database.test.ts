@@ -11,7 +11,7 @@ import {
 import path from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
-import { backupDatabase, keepCurrentDatabase } from '#platform/database/backup.ts';
+import { backupDatabase, saveCurrentDatabase } from '#platform/database/backup.ts';
 import { type Migration, migrate } from '#platform/database/migrate.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import { openSqliteStore } from '#platform/database/sqlite-store.ts';
@@ -98,7 +98,7 @@ await describeStores(
       const target = path.join(folder, `${kind}-good`);
       const before = path.join(folder, `${kind}-before`);
       await backupDatabase(good, target);
-      expect(await keepCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
+      expect(await saveCurrentDatabase(place, before)).toEqual({ kind: 'backed up', file: before });
       expect(await restoreDatabase(place, target)).toMatchObject({ kind: 'up to date' });
       expect(await listIds(await open(place))).toEqual(['good']);
     });
@@ -108,7 +108,7 @@ await describeStores(
       async () => {
         const [good, place] = [await createPlace(), await createPlace()];
         // If there is no database yet, there is nothing to keep.
-        expect(await keepCurrentDatabase(place, path.join(folder, 'never'))).toEqual({ kind: 'none' });
+        expect(await saveCurrentDatabase(place, path.join(folder, 'never'))).toEqual({ kind: 'none' });
         if (place.kind !== 'sqlite') return;
         await prepare(good, released, 'good');
         const target = path.join(folder, 'for-damaged');
@@ -117,7 +117,7 @@ await describeStores(
           writeFileSync(place.file, damage);
           writeFileSync(`${place.file}-wal`, 'a log');
           const before = path.join(folder, `damaged-${index}`);
-          expect(await keepCurrentDatabase(place, before)).toMatchObject({
+          expect(await saveCurrentDatabase(place, before)).toMatchObject({
             kind: 'moved aside',
             file: before,
           });
@@ -130,7 +130,7 @@ await describeStores(
       },
     );
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );
 
 /** Root may read everything, so the check runs as "nobody"; for others it is enough to take their rights away. */
@@ -159,10 +159,10 @@ test.runIf(canRun)(
   () => {
     const file = path.join(folder, 'unreadable.sqlite');
     writeFileSync(file, 'a backup', { mode: isRoot ? 0o600 : 0 });
-    const said = checkAsUser(file);
-    expect(said).toMatch(/^The user \S+ may not read the backup /);
-    expect(said).toContain(file);
-    expect(said).not.toMatch(/_DIR/);
+    const output = checkAsUser(file);
+    expect(output).toMatch(/^The user \S+ may not read the backup /);
+    expect(output).toContain(file);
+    expect(output).not.toMatch(/_DIR/);
   },
 );
 

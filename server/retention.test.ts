@@ -43,8 +43,8 @@ async function findMarkedTables({ db }: Store): Promise<string[]> {
   return marked.sort();
 }
 
-/** What is kept although nobody deletes it: the privacy page says so. */
-const keptByRule = {
+/** What is retained although nobody deletes it: the privacy page says so. */
+const retainedByRule = {
   /** “As long as tax and company law require”, with the emails about them. */
   orders: ['orders'],
   /** What Stripe itself would hold: the stand-in has no real buyers. */
@@ -85,12 +85,12 @@ test('R-20 G-09 two years later no table names a person any more, apart from ord
     ...{ plan: 'care', attempt: backend.checkout.createAttempt(), email, website: `${mark}.example` },
     ...{ accessToken: undefined, address: '203.0.113.7' },
   });
-  const asked = await backend.accounts?.request('/otp', {
+  const response = await backend.accounts?.request('/otp', {
     method: 'POST',
     headers: { apikey: ownKey, 'content-type': 'application/json' },
     body: JSON.stringify({ email, create_user: true }),
   });
-  expect(asked?.status).toBe(200);
+  expect(response?.status).toBe(200);
   await backend.dashboardServices.health.storeBrowserError(
     { said: `${mark} is undefined`, source: '/a.js', line: 1, path: '/' },
     1,
@@ -113,5 +113,5 @@ test('R-20 G-09 two years later no table names a person any more, apart from ord
   }
   expect(lines.filter(({ message }) => message === 'old data was deleted').length).toBeGreaterThan(2);
   const after = await findMarkedTables(store);
-  expect(after.filter((table) => !Object.values(keptByRule).flat().includes(table))).toEqual([]);
+  expect(after.filter((table) => !Object.values(retainedByRule).flat().includes(table))).toEqual([]);
 });

@@ -43,8 +43,8 @@ export async function runAdminCommand({ usage, what, run }: AdminCommand): Promi
     await store.close();
   } catch (error) {
     const { message } = error as Error;
-    const said = error instanceof EnvironmentError ? message : `Can't open the ${what}: ${message}`;
-    process.stderr.write(`${nameCommands(said, readOperator())}\n`);
+    const text = error instanceof EnvironmentError ? message : `Can't open the ${what}: ${message}`;
+    process.stderr.write(`${nameCommands(text, readOperator())}\n`);
     process.exitCode = 1;
   }
 }

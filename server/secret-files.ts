@@ -8,16 +8,16 @@ type Variables = Record<string, string | undefined>;
  * a file with a line break, which is not part of the secret.
  */
 export function readSecretFiles(
-  given: Variables,
+  variables: Variables,
   names: readonly string[],
 ): { values: Variables; faults: string[] } {
   const values: Variables = {};
   const faults: string[] = [];
   for (const name of names) {
     const variable = `${name}_FILE`;
-    const file = given[variable];
+    const file = variables[variable];
     if (file === undefined) continue;
-    if (given[name] !== undefined) {
+    if (variables[name] !== undefined) {
       faults.push(`${variable}: expected either it or ${name}, got both`);
       continue;
     }

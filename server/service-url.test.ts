@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { EnvironmentError, parseEnvironment } from './env.ts';
 
-const others = {
+const required = {
   MAIL_FROM: 'hello@saltbush.example',
   LEADS_TO: 'ana@saltbush.example',
   SECRET: 'a secret of more than thirty-two characters',
@@ -9,8 +9,8 @@ const others = {
 
 function findFaults(variables: Record<string, string>): string {
   try {
-    const given = variables.SMTP_URL ? others : { SECRET: others.SECRET };
-    parseEnvironment({ ...given, ...variables });
+    const defaults = variables.SMTP_URL ? required : { SECRET: required.SECRET };
+    parseEnvironment({ ...defaults, ...variables });
     return '';
   } catch (error) {
     if (error instanceof EnvironmentError) return error.message;
@@ -52,9 +52,9 @@ test.each([
   ['another protocol', { DATABASE_URL: 'mysql://site:BOa@host/site' }, 'a URL such as postgres://'],
 ])(
   'C-02 the URL of a service with %s is refused with a hint, and without its password',
-  (_what, given, hint) => {
-    const faults = findFaults(given);
-    expect(faults).toContain(`${Object.keys(given)[0]}: expected `);
+  (_what, variables, hint) => {
+    const faults = findFaults(variables);
+    expect(faults).toContain(`${Object.keys(variables)[0]}: expected `);
     expect(faults).toContain(hint);
     expect(faults).not.toMatch(/BOa|12345|AKIA/);
   },
@@ -70,6 +70,6 @@ test.each<Record<string, string>>([
   { DATABASE_URL: 'postgres://postgres.abcd:p%23@aws-0.pooler.example:6543/postgres?pgbouncer=true' },
   { DATABASE_URL: 'postgres://h/d' },
   { DATABASE_URL: 'postgres://u:p@h/d?application_name=site@h' },
-])('C-02 a valid URL of a service is accepted: %j', (given) => {
-  expect(findFaults(given)).toBe('');
+])('C-02 a valid URL of a service is accepted: %j', (variables) => {
+  expect(findFaults(variables)).toBe('');
 });

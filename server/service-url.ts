@@ -10,9 +10,9 @@ type ServiceUrlOptions = {
 };
 
 /** A schema for the URL of a service, with its user and password. Its messages repeat neither. */
-function serviceUrl({ protocols, example, word, findFault }: ServiceUrlOptions) {
+function serviceUrl({ protocols, example, word: keyword, findFault }: ServiceUrlOptions) {
   return z.string().superRefine((text, context) => {
-    if (text === word) return;
+    if (text === keyword) return;
     const url = URL.canParse(text) ? new URL(text) : undefined;
     const fault = findCredentialFault(text, url) ?? (url && findFault?.(url));
     if (fault) context.addIssue(fault);

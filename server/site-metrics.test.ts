@@ -21,14 +21,14 @@ await describeStores(({ open }) => {
     await store.db.updateTable('jobs').set({ state: 'dead', finished_at }).execute();
     readSiteMetrics({
       store,
-      ask: async () => {},
+      checkStorage: async () => {},
       dataDir: tmpdir(),
       backups: { kind: 'folder', folder: '/nonexistent' },
       now: () => clock.now,
     });
     const port = await findFreePort();
-    const stop = await serveMetrics({ port, host: '127.0.0.1' });
-    onTestFinished(stop);
+    const closeMetrics = await serveMetrics({ port, host: '127.0.0.1' });
+    onTestFinished(closeMetrics);
     const readDead = async () => {
       const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
       expect(text).toMatch(/^saltbush_database_up 1$/m);

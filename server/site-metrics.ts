@@ -5,7 +5,7 @@ import type { Store } from '#platform/database/store.ts';
 import { createGauge } from '#platform/metrics/metrics.ts';
 import type { BackupPlace } from './backup-config.ts';
 import { openBackupStorage, quickTimeoutMs } from './backup-storage.ts';
-import { type LastBackup, readLastBackup } from './make-backup.ts';
+import { type LastBackup, readLastBackup } from './create-backup.ts';
 
 const jobs = createGauge(
   'saltbush_jobs',
@@ -26,14 +26,14 @@ const minuteMs = 60_000;
 
 type Options = {
   store: Store;
-  ask(): Promise<unknown>;
+  checkStorage(): Promise<unknown>;
   dataDir: string;
   backups: BackupPlace;
   now?: () => number;
 };
 
 /** Says how the site's own gauges are read, each time that the metrics are. */
-export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }: Options): void {
+export function readSiteMetrics({ store, checkStorage, dataDir, backups, now = Date.now }: Options): void {
   jobs.readWith(async () =>
     (await countJobs(store, now())).map(({ kind, state, count }) => ({
       value: count,
@@ -50,7 +50,7 @@ export function readSiteMetrics({ store, ask, dataDir, backups, now = Date.now }
   );
   up.readWith(async () => [
     {
-      value: await ask().then(
+      value: await checkStorage().then(
         () => 1,
         () => 0,
       ),

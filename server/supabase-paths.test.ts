@@ -25,10 +25,10 @@ test('A-05 requests from pages of other sites are refused', async () => {
 test('A-05 with Supabase, /auth/v1 is a JSON 404 that says so', async () => {
   const { app } = createSourceApp();
   for (const method of ['GET', 'POST']) {
-    const answer = await app.request('http://site.test/auth/v1/user', { method });
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(await answer.json()).toEqual({ message: expect.stringContaining('SUPABASE_URL') });
+    const response = await app.request('http://site.test/auth/v1/user', { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('cache-control')).toBe('no-store');
+    expect(await response.json()).toEqual({ message: expect.stringContaining('SUPABASE_URL') });
   }
 });
 
@@ -36,9 +36,9 @@ test.each(['/rest/v1/leads', '/storage/v1/object/x', '/functions/v1/hello', '/re
   'A-06 %s is unsupported: a JSON 404 says so',
   async (path) => {
     const { app } = createSourceApp({ accounts });
-    const answer = await app.request(`http://site.test${path}`);
-    expect(answer.status).toBe(404);
-    expect(answer.headers.get('content-type')).toContain('application/json');
-    expect((await answer.json()).message).toContain(path.split('/')[1]);
+    const response = await app.request(`http://site.test${path}`);
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toContain('application/json');
+    expect((await response.json()).message).toContain(path.split('/')[1]);
   },
 );

@@ -3,8 +3,8 @@ import type { Content } from '#app/content/content.ts';
 import { built, createTestApp, openSharedApp } from '#tests/built-app.ts';
 
 const { content } = openSharedApp().services;
-const [post, study, said] = [content.posts[0], content.caseStudies[0], content.testimonials[0]];
-if (!post || !study || !said) throw new Error('expected a file of each kind');
+const [post, study, testimonial] = [content.posts[0], content.caseStudies[0], content.testimonials[0]];
+if (!post || !study || !testimonial) throw new Error('expected a file of each kind');
 
 const postPath = `/blog/${post.slug}`;
 const projectPath = `/projects/${study.slug}`;
@@ -28,7 +28,7 @@ function hide(fields: { draft: true } | { date: string; day: string }): Content 
       ...content.caseStudies.slice(1),
     ] as Content['caseStudies'],
     testimonials: [
-      { ...said, draft, quote: 'By a quokka.', datePublished: day },
+      { ...testimonial, draft, quote: 'By a quokka.', datePublished: day },
       ...content.testimonials.slice(1),
     ] as Content['testimonials'],
   };
@@ -109,18 +109,18 @@ async function readEverything(get: Get): Promise<Map<string, string>> {
     ([, path = '']) => path || '/',
   );
   expect(paths.length).toBeGreaterThan(50);
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   for (const path of [...paths, ...others]) {
     const { text } = await read(get, path);
-    answers.set(path, text);
+    responses.set(path, text);
     const [, hash] = /data-payload="([\w-]{16})"/.exec(text) ?? [];
-    if (hash) answers.set(`payload of ${path}`, (await read(get, `/_payload/${hash}${path}`)).text);
+    if (hash) responses.set(`payload of ${path}`, (await read(get, `/_payload/${hash}${path}`)).text);
     if (!paths.includes(path)) continue;
     const data = path === '/' ? '/_.data' : `${path}.data`;
-    answers.set(data, (await read(get, data)).text);
-    answers.set(`Markdown of ${path}`, (await read(get, path, { accept: 'text/markdown' })).text);
+    responses.set(data, (await read(get, data)).text);
+    responses.set(`Markdown of ${path}`, (await read(get, path, { accept: 'text/markdown' })).text);
   }
-  return answers;
+  return responses;
 }
 
 const telling = /quokka|numbat|bilby/i;
@@ -148,8 +148,8 @@ test.each([
 test('B-09 a scheduled file appears everywhere at its time, without a restart', async () => {
   const { get, app, clock, services } = createApp(scheduled);
   const showing = ['/', '/blog', '/projects', '/contact', '/sitemap.xml', '/llms.txt', '/blog/feed.xml'];
-  const asked = [...showing, '/api/search?q=wallaroo', '/wp-json/wp/v2/posts', ...hidden];
-  for (const path of asked) await get(path);
+  const paths = [...showing, '/api/search?q=wallaroo', '/wp-json/wp/v2/posts', ...hidden];
+  for (const path of paths) await get(path);
   clock.now = hourMs;
   app.renewContent();
   await services.search.refresh();
@@ -172,7 +172,7 @@ test('B-09 a scheduled file appears everywhere at its time, without a restart', 
 const drafts = [
   `blog/${post.slug}`,
   `content/case-studies/${study.slug}.md`,
-  `testimonials/${said.slug}.yaml`,
+  `testimonials/${testimonial.slug}.yaml`,
 ];
 
 test.each(drafts)('B-09 a signed link shows %s on its page, uncached and not indexable', async (file) => {

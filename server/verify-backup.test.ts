@@ -57,17 +57,17 @@ await describeStores(({ kind, open, createPlace }) => {
 
   test('C-02 a trial that a killed process left is dropped a day later, and no other', async () => {
     const { place, file } = await prepare('forgotten');
-    const ask = await openAdmin(place);
+    const query = await openAdmin(place);
     const nameTrial = (ms: number) => `saltbush_verify_${ms}_0123456789ab`;
     const young = nameTrial(Date.now() - dayMs / 2);
     const another = 'saltbush_verify_not';
     const older = [nameTrial(Date.now() - 2 * dayMs), 'saltbush_verify_0123456789ab'];
-    for (const name of [young, another, ...older]) await ask(`create database ${name} template template0`);
+    for (const name of [young, another, ...older]) await query(`create database ${name} template template0`);
     onTestFinished(async () => {
-      for (const name of [young, another, ...older]) await ask(`drop database if exists ${name}`);
+      for (const name of [young, another, ...older]) await query(`drop database if exists ${name}`);
     });
     expect(await verifyBackup(place, file)).toMatchObject({ kind: 'restored' });
-    const { rows } = await ask('select datname as name from pg_database');
+    const { rows } = await query('select datname as name from pg_database');
     const names = rows.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining([young, another]));
     for (const name of older) expect(names).not.toContain(name);
@@ -76,17 +76,17 @@ await describeStores(({ kind, open, createPlace }) => {
   test('C-02 a database that goes away during a trial says nothing of the backup', async () => {
     const { place, file } = await prepare('interrupted');
     if (place.kind !== 'postgres') return;
-    const ask = await openAdmin(place);
+    const query = await openAdmin(place);
     // Its own role, because other tests make trials at the same time.
     const role = `role_${randomUUID().replaceAll('-', '')}`;
-    await ask(`create role ${role} login superuser password 'secret'`);
-    onTestFinished(async () => void (await ask(`drop role ${role}`)));
+    await query(`create role ${role} login superuser password 'secret'`);
+    onTestFinished(async () => void (await query(`drop role ${role}`)));
     const url = Object.assign(new URL(place.url), { username: role, password: 'secret' });
     const trial = verifyBackup({ ...place, url: url.href }, file);
     const end = `select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'psql' and usename = '${role}'`;
     await expect
-      .poll(async () => (await ask(end)).rows.length, { interval: 1, timeout: 20_000 })
+      .poll(async () => (await query(end)).rows.length, { interval: 1, timeout: 20_000 })
       .toBeGreaterThan(0);
     expect(await trial).toEqual({
       kind: 'not tried',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { type DatabasePlace, inTemporaryFolder, openFolder } from '#platform/data-folder.ts';
+import { type DatabasePlace, openFolder, withTemporaryFolder } from '#platform/data-folder.ts';
 import { openPostgresStore } from '#platform/database/postgres-store.ts';
 import type { Store } from '#platform/database/store.ts';
 import { minFreeBytes } from './doctor/check-machine.ts';
@@ -71,7 +71,7 @@ async function restore(place: DatabasePlace, file: string): Promise<BackupVerifi
 type Place<Kind> = Extract<DatabasePlace, { kind: Kind }>;
 
 function verifySqlite(place: Place<'sqlite'>, file: string): Promise<BackupVerification> {
-  return inTemporaryFolder(path.dirname(place.file), (folder) =>
+  return withTemporaryFolder(path.dirname(place.file), (folder) =>
     restore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') }, file),
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, expect } from 'vitest';
 import { createAuditService } from '#app/features/audit/domain/audit-service.ts';
-import { createAuditPolicy } from '#app/features/audit/server/audit-reach.ts';
+import { createAuditPolicy } from '#app/features/audit/server/audit-policy.ts';
 import { auditApi } from '#app/features/audit/server/endpoints/audits.ts';
 import { openStore } from '#server/open-store.ts';
 import { listResponseFaults } from './open-api.ts';
@@ -13,13 +13,13 @@ const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 let files = 0;
 
-type Given = Parameters<typeof createTestAudits>[1];
+type Options = Parameters<typeof createTestAudits>[1];
 
 /** Opens the API over a new database. Every response is checked against the OpenAPI document. */
-export async function openAuditApi(given: Given = {}) {
+export async function openAuditApi(options: Options = {}) {
   files += 1;
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, `${files}.sqlite`) });
-  const audits = createTestAudits(store, given);
+  const audits = createTestAudits(store, options);
   const siteUrl = 'http://site.test';
   const policy = createAuditPolicy([], siteUrl);
   const service = createAuditService({
@@ -36,13 +36,13 @@ export async function openAuditApi(given: Given = {}) {
     readAddress: (c) => c.req.header('x-from') ?? '203.0.113.9',
     log: createLog(),
   });
-  const ask = async (method: string, url: string, init: RequestInit = {}) => {
+  const send = async (method: string, url: string, init: RequestInit = {}) => {
     const response = await app.request(siteUrl + url, { method, ...init });
     expect(await listResponseFaults(method, url, response)).toEqual([]);
     return response;
   };
   const post = (body: unknown, headers: Record<string, string> = {}) =>
-    ask('POST', '/api/audits', {
+    send('POST', '/api/audits', {
       body: JSON.stringify(body),
       headers: { 'content-type': 'application/json', ...headers },
     });
@@ -52,10 +52,10 @@ export async function openAuditApi(given: Given = {}) {
     ...audits,
     service,
     app,
-    ask,
+    send,
     post,
     place,
-    get: (url: string, headers: Record<string, string> = {}) => ask('GET', url, { headers }),
+    get: (url: string, headers: Record<string, string> = {}) => send('GET', url, { headers }),
     [Symbol.asyncDispose]: () => store.close(),
   };
 }

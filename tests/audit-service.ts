@@ -27,16 +27,19 @@ type Parts = Pick<
   | 'onPageSteps'
 >;
 
-export type GivenAudits = Partial<RunAuditsOptions> & { limits?: Partial<AuditLimits>; leaseMs?: number };
+export type TestAuditsOptions = Partial<RunAuditsOptions> & {
+  limits?: Partial<AuditLimits>;
+  leaseMs?: number;
+};
 
 /** Prepares audits from the given parts, which come either all from source or all from the bundle. */
 export function prepareAudits(parts: Parts) {
   /** Creates audits over a store, with a clock that the test moves and an engine that sends no requests. */
-  function createTestAudits(store: Store, { limits, leaseMs, ...given }: GivenAudits = {}) {
+  function createTestAudits(store: Store, { limits, leaseMs, ...options }: TestAuditsOptions = {}) {
     const clock = { now: Date.parse('2026-11-21T02:00:00Z') };
     const now = () => clock.now;
     const { log, lines } = createLogRecorder();
-    const pretend = createFakeEngine(parts);
+    const fake = createFakeEngine(parts);
     const runs = parts.createRunStore(store, now);
     const audits = parts.createAuditStore({
       store,
@@ -46,7 +49,7 @@ export function prepareAudits(parts: Parts) {
     });
     const handler = parts.createAuditHandler({
       store: runs,
-      engine: pretend.engine,
+      engine: fake.engine,
       admitHost: parts.createHostLimit({
         store,
         secret: testSecret,
@@ -55,7 +58,7 @@ export function prepareAudits(parts: Parts) {
       }),
       log,
       stopMs: 100,
-      ...given,
+      ...options,
     });
     const worker = parts.createWorker({
       store: { ...store, readClock: async () => clock.now },
@@ -70,14 +73,14 @@ export function prepareAudits(parts: Parts) {
       lines,
       audits,
       runs,
-      audited: pretend.audited,
+      audited: fake.audited,
       worker,
     };
   }
 
   return {
     createTestAudits,
-    createFakeEngine: (pretence?: FakeEngineOptions) => createFakeEngine(parts, pretence),
+    createFakeEngine: (options?: FakeEngineOptions) => createFakeEngine(parts, options),
   };
 }
 
@@ -102,7 +105,7 @@ type EngineParts = Pick<typeof Bundle, 'OutboundError' | 'auditSteps' | 'finishA
 
 type FakeEngineOptions = {
   /** How the engine measures a page. By default it succeeds at once. */
-  answer?: (url: string) => Measurement | Artifacts | OutboundFailure | Error;
+  measure?: (url: string) => Measurement | Artifacts | OutboundFailure | Error;
   /** How the engine checks a page. */
   scan?: (url: string) => Artifacts | OutboundFailure | Error;
   /** Another host that every URL redirects to. */
@@ -114,11 +117,11 @@ type FakeEngineOptions = {
 /** Creates an engine that sends no requests: it reports every step, and gives the test's results. */
 function createFakeEngine(
   { OutboundError, auditSteps, finishAudit, onPageSteps }: EngineParts,
-  { answer, scan, redirectsTo, hold }: FakeEngineOptions = {},
+  { measure, scan, redirectsTo, hold }: FakeEngineOptions = {},
 ) {
   const audited: string[] = [];
-  const answerAs = {
-    carbon: (url: string) => answer?.(url) ?? createMeasurement({ askedUrl: url }),
+  const outcomes = {
+    carbon: (url: string) => measure?.(url) ?? createMeasurement({ askedUrl: url }),
     seo: (url: string) => scan?.(url) ?? createPageArtifacts({ askedUrl: url }),
   };
   const steps = { carbon: auditSteps, seo: onPageSteps };
@@ -127,10 +130,10 @@ function createFakeEngine(
     async audit(tool, url, { signal, onStep, onEstimate, onHost }) {
       audited.push(url);
       if (redirectsTo && tool === 'carbon') await onHost(redirectsTo);
-      const answered = answerAs[tool](url);
-      if (answered instanceof Error) throw answered;
-      if ('code' in answered) throw new OutboundError(answered);
-      const artifacts = 'page' in answered ? answered : createArtifacts({ measurement: answered });
+      const outcome = outcomes[tool](url);
+      if (outcome instanceof Error) throw outcome;
+      if ('code' in outcome) throw new OutboundError(outcome);
+      const artifacts = 'page' in outcome ? outcome : createArtifacts({ measurement: outcome });
       for (const step of steps[tool].slice(1)) {
         signal.throwIfAborted();
         onStep(step);

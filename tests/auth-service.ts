@@ -17,7 +17,7 @@ import { testSecret } from './test-settings.ts';
 /** A password that is long and on no list. */
 export const goodPassword = 'a quiet tide at Bronte';
 
-type Given = Partial<Pick<OwnAccountsOptions, 'minimumMs' | 'secret'>> & {
+type TestAuthOptions = Partial<Pick<OwnAccountsOptions, 'minimumMs' | 'secret'>> & {
   sender?: MailSender;
   /** Wraps the store, so that a test can make it fail. */
   wrap?: (store: Store) => Store;
@@ -27,7 +27,7 @@ type Given = Partial<Pick<OwnAccountsOptions, 'minimumMs' | 'secret'>> & {
  * Starts the account service over a store, on a loopback port, with a clock that the test moves and a sender that records
  * emails. Its limits are the real ones; only responses do not wait for their minimum time.
  */
-export async function startTestAuth(store: Store, given: Given = {}) {
+export async function startTestAuth(store: Store, options: TestAuthOptions = {}) {
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const emails: Email[] = [];
@@ -37,10 +37,10 @@ export async function startTestAuth(store: Store, given: Given = {}) {
   const server = createServer(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const url = await listen(server);
   const auth = createOwnAccounts({
-    store: given.wrap?.(store) ?? store,
-    minimumMs: given.minimumMs ?? 0,
-    secret: given.secret ?? testSecret,
-    sender: given.sender ?? remember,
+    store: options.wrap?.(store) ?? store,
+    minimumMs: options.minimumMs ?? 0,
+    secret: options.secret ?? testSecret,
+    sender: options.sender ?? remember,
     from: { name: 'Saltbush', address: 'hello@saltbush.example' },
     brand: 'Saltbush',
     deleteUserData: async () => {},
@@ -78,7 +78,7 @@ export async function startTestAuth(store: Store, given: Given = {}) {
       return parseEmail(emails.at(-1));
     },
     /** Sends a request that the official client would never send. */
-    ask: (path: string, init: RequestInit = {}) =>
+    request: (path: string, init: RequestInit = {}) =>
       fetch(`${url}/auth/v1${path}`, {
         redirect: 'manual',
         ...init,
@@ -96,11 +96,11 @@ export async function startTestAuth(store: Store, given: Given = {}) {
 
 /** Runs tests of the account service on SQLite and on PostgreSQL. `start` opens it over an empty database. */
 export function describeAuth(
-  body: (tools: TestStores & { start(given?: Given): Promise<TestAuth> }) => void,
+  body: (tools: TestStores & { start(options?: TestAuthOptions): Promise<TestAuth> }) => void,
   options?: Parameters<typeof describeStores>[1],
 ): Promise<void> {
   return describeStores((stores) => {
-    body({ ...stores, start: async (given) => startTestAuth(await stores.open(), given) });
+    body({ ...stores, start: async (options) => startTestAuth(await stores.open(), options) });
   }, options);
 }
 
@@ -127,13 +127,13 @@ export function parseEmail(email: Email | undefined): ReadEmail {
   return { to: email.to.address, subject: email.subject, link: url, tokenHash, code, text: email.text };
 }
 
-/** Creates the official client as a separate browser, which keeps its session in `storage`. */
+/** Creates the official client as a separate browser, which stores its session in `storage`. */
 export function createTestClient({ url }: { url: string }) {
-  const kept = new Map<string, string>();
+  const entries = new Map<string, string>();
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => entries.get(key) ?? null,
+    setItem: (key: string, value: string) => void entries.set(key, value),
+    removeItem: (key: string) => void entries.delete(key),
   };
   const { auth } = createClient(url, ownKey, {
     auth: {
@@ -150,8 +150,8 @@ export function createTestClient({ url }: { url: string }) {
 /** Signs somebody in by an emailed code, in a browser of their own. The first time this creates the account. */
 export async function signInByCode(auth: TestAuth, email: string) {
   const client = createTestClient(auth);
-  const asked = await client.signInWithOtp({ email });
-  if (asked.error) throw asked.error;
+  const requested = await client.signInWithOtp({ email });
+  if (requested.error) throw requested.error;
   const { code } = await auth.readEmail();
   const { data, error } = await client.verifyOtp({ email, token: code, type: 'email' });
   if (error) throw error;

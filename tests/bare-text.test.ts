@@ -18,7 +18,7 @@ const elementSlots = ['children', 'shown.after', 'shown.note', 'shown.form'];
 /** The values that a conditional expression may have. */
 function listOutcomes(node: Node): Node[] {
   if (node.type === 'ConditionalExpression')
-    return [node.consequent, node.alternate].flatMap((each) => listOutcomes(each as Node));
+    return [node.consequent, node.alternate].flatMap((branch) => listOutcomes(branch as Node));
   if (node.type !== 'LogicalExpression') return [node];
   return [
     ...(node.operator === '&&' ? [] : listOutcomes(node.left as Node)),
@@ -33,11 +33,11 @@ const isText = (node: Node) =>
 
 /** Whether the source may render a text: anything but elements, lists, and what is known to hold elements. */
 function mayBeText(node: Node, source: string): boolean {
-  const words = source.slice(node.start, node.end);
+  const text = source.slice(node.start, node.end);
   const isValue = /^(Identifier|MemberExpression|CallExpression)$/.test(node.type);
   return (
     isText(node) ||
-    (isValue && !/^render|\.map\(/.test(words) && !elementSlots.includes(words.replace(/^props\./, '')))
+    (isValue && !/^render|\.map\(/.test(text) && !elementSlots.includes(text.replace(/^props\./, '')))
   );
 }
 
@@ -92,12 +92,12 @@ function listUpdated(node: Node, source: string): string[] {
  */
 function findBareTexts(source: string): string[] {
   const found: string[] = [];
-  const note = ({ start, end }: Node) => found.push(source.slice(start, end).trim().replace(/\s+/g, ' '));
+  const record = ({ start, end }: Node) => found.push(source.slice(start, end).trim().replace(/\s+/g, ' '));
   const visit = (node: unknown, outer: string[]): void => {
     if (typeof node !== 'object' || node === null) return;
     const { type } = node as Node;
     const updated = typeof type === 'string' ? [...outer, ...listUpdated(node as Node, source)] : outer;
-    for (const each of listChanging(node as Node)) if (isFragmentOfText(each)) note(each);
+    for (const changing of listChanging(node as Node)) if (isFragmentOfText(changing)) record(changing);
     if (type === 'JSXElement' || type === 'JSXFragment') {
       let mayInsert = false;
       const children = listChildren(node as Node);
@@ -108,10 +108,10 @@ function findBareTexts(source: string): string[] {
           ? listOutcomes(child).some(isText)
           : isUpdated || (mayInsert && (child.type === 'JSXText' || mayBeText(child, source)));
         mayInsert ||= isConditional(child);
-        if (isBare) note(child);
+        if (isBare) record(child);
       }
     }
-    for (const each of Object.values(node)) visit(each, updated);
+    for (const child of Object.values(node)) visit(child, updated);
   };
   visit(parseAst(source, { lang: 'tsx' }).body, []);
   return found;

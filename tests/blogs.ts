@@ -21,16 +21,19 @@ export function createNotes(count: number, fields: Partial<BuiltInPost> = {}): B
 
 type Method = (...values: never[]) => Promise<BlogResult<unknown>>;
 
-/** Wraps a blog to change every answer. */
-function changeAnswers(blog: WholeBlogSource, change: (ask: Method) => Method): WholeBlogSource {
+/** Wraps a blog to change every result. */
+function changeMethods(blog: WholeBlogSource, change: (method: Method) => Method): WholeBlogSource {
   return Object.fromEntries(
-    Object.entries(blog).map(([name, ask]) => [name, change(ask as Method)]),
+    Object.entries(blog).map(([name, method]) => [name, change(method as Method)]),
   ) as unknown as WholeBlogSource;
 }
 
-/** Creates a blog whose answers all have this age. */
+/** Creates a blog whose results all have this age. */
 export function createStaleBlog(blog: WholeBlogSource, staleSeconds: number): WholeBlogSource {
-  return changeAnswers(blog, (ask) => async (...values) => ({ ...(await ask(...values)), staleSeconds }));
+  return changeMethods(blog, (method) => async (...values) => ({
+    ...(await method(...values)),
+    staleSeconds,
+  }));
 }
 
 /** Prepares blogs from the given parts, which come either all from source or all from the bundle. */
@@ -56,12 +59,12 @@ export function prepareBlogs({ BlogError, createBuiltInBlog, createPostSummary }
   };
 
   /** A blog that is down and has nothing cached. */
-  const silentBlog = changeAnswers(createBuiltInBlog([]), () => () => {
+  const silentBlog = changeMethods(createBuiltInBlog([]), () => () => {
     return Promise.reject(new BlogError('network', 'connection refused'));
   });
 
   /** A blog that never responds. */
-  const hangingBlog = changeAnswers(createBuiltInBlog([]), () => () => new Promise(() => {}));
+  const hangingBlog = changeMethods(createBuiltInBlog([]), () => () => new Promise(() => {}));
 
   return { createNoteBlog, createWarmBlog, silentBlog, hangingBlog };
 }

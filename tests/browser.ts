@@ -8,7 +8,7 @@ import {
   type LaunchOptions,
   type Page,
 } from 'playwright-core';
-import { complaintsOf, launchWebKit } from './engines/webkit-browser.ts';
+import { complaintsByPage, launchWebKit } from './engines/webkit-browser.ts';
 
 const { TEST_ENGINE: named } = process.env;
 /** The engine in which the journeys run: the projects `firefox` and `webkit` of vitest.config.ts run them again. */
@@ -33,7 +33,7 @@ const quiet = [
 /** Launches the browser of the engine in which the journeys run. */
 export async function launchBrowser(): Promise<Browser> {
   if (engine === 'Chromium') return launchChromium();
-  if (engine === 'WebKit') return launchWebKit((what) => impossible.refuse(what));
+  if (engine === 'WebKit') return launchWebKit((what) => unsupported.refuse(what));
   return launchFirefox(process.env.FIREFOX_PATH || '/usr/bin/firefox-esr', { downloadsPath });
 }
 
@@ -113,7 +113,7 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   const page = await context.newPage();
   const close = () => context.close();
   if (name === 'webkit') {
-    const complaints = complaintsOf.get(page) ?? impossible.refuse('list complaints');
+    const complaints = complaintsByPage.get(page) ?? unsupported.refuse('list complaints');
     return { page, complaints, requests: hiddenRequests, close, [Symbol.asyncDispose]: close };
   }
   if (isFirefox) adaptToFirefox(page);
@@ -127,27 +127,27 @@ export async function openPage(browser: Browser, options: BrowserContextOptions 
   return { page, complaints, requests, close, [Symbol.asyncDispose]: close };
 }
 
-/** What ends a test that needs what the engine's driver can't do: `tests/setup/skip-impossible.ts` skips it. */
-export const impossible = {
+/** What ends a test that needs what the engine's driver can't do: `tests/setup/skip-unsupported.ts` skips it. */
+export const unsupported = {
   refuse(what: string): never {
-    throw new Error(sayImpossible(what));
+    throw new Error(describeUnsupported(what));
   },
 };
 
-export const sayImpossible = (what: string) =>
+export const describeUnsupported = (what: string) =>
   `${engine === 'WebKit' ? 'WebDriver' : 'Playwright'} can't ${what} in ${engine}`;
 
 /** The requests of a page in WebKit, which WebDriver doesn't tell: whoever reads them is refused. */
 const hiddenRequests = new Proxy<string[]>([], {
-  get: () => impossible.refuse('list requests'),
-  set: () => impossible.refuse('list requests'),
+  get: () => unsupported.refuse('list requests'),
+  set: () => unsupported.refuse('list requests'),
 });
 
 function refuseImpossible(options: BrowserContextOptions): void {
-  if (options.javaScriptEnabled === false) impossible.refuse('turn JavaScript off');
-  if (options.hasTouch || options.isMobile) impossible.refuse('simulate touch');
+  if (options.javaScriptEnabled === false) unsupported.refuse('turn JavaScript off');
+  if (options.hasTouch || options.isMobile) unsupported.refuse('simulate touch');
   if (options.reducedMotion === 'reduce' || options.forcedColors === 'active')
-    impossible.refuse('simulate display settings');
+    unsupported.refuse('simulate display settings');
 }
 
 /** How long Firefox may take to go back before this no longer waits for it. */
@@ -159,8 +159,8 @@ function adaptToFirefox(page: Page): void {
   page.goBack = () => goBack.call(page, { waitUntil: 'commit', timeout: maxBackMs }).catch(() => null);
   page.goForward = () => goForward.call(page, { waitUntil: 'commit', timeout: maxBackMs }).catch(() => null);
   const context = page.context();
-  context.newCDPSession = async (): Promise<never> => impossible.refuse('speak to the browser');
-  page.emulateMedia = async () => impossible.refuse('simulate display settings');
+  context.newCDPSession = async (): Promise<never> => unsupported.refuse('speak to the browser');
+  page.emulateMedia = async () => unsupported.refuse('simulate display settings');
 }
 
 /**

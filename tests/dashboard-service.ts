@@ -12,14 +12,14 @@ import { testAddresses, testSecret } from './test-settings.ts';
 
 const dashboardUrl = 'https://saltbush.example';
 
-type Given = {
+type Options = {
   accounts?: 'own' | 'supabase';
   checkQuickly?: () => Promise<Check[]>;
   diagnose?: () => Promise<Check[]>;
 };
 
 /** Opens the dashboard over a store, with a clock that the test moves and a sender that records emails. */
-export function startTestDashboard(store: Store, { accounts = 'own', ...given }: Given = {}) {
+export function startTestDashboard(store: Store, { accounts = 'own', ...options }: Options = {}) {
   const leads = createTestLeads(store);
   const { clock, emails, log } = leads;
   const sender = { send: async (email: (typeof emails)[number]) => void emails.push(email) };
@@ -37,7 +37,7 @@ export function startTestDashboard(store: Store, { accounts = 'own', ...given }:
     diagnose: async () => [
       { part: 'mail', state: 'fault', says: 'The password is wrong.', remedy: 'Correct SMTP_URL.' },
     ],
-    ...given,
+    ...options,
     now: () => clock.now,
   });
   const app = new Hono();
@@ -74,7 +74,7 @@ export function startTestDashboard(store: Store, { accounts = 'own', ...given }:
     let csrf = '';
     const request = async (path: string, init: RequestInit = {}) => {
       const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-      const answer = await app.request(`${dashboardUrl}${path}`, {
+      const response = await app.request(`${dashboardUrl}${path}`, {
         ...init,
         headers: {
           ...(cookie && { cookie }),
@@ -83,17 +83,17 @@ export function startTestDashboard(store: Store, { accounts = 'own', ...given }:
           ...init.headers,
         },
       });
-      for (const line of answer.headers.getSetCookie()) {
+      for (const line of response.headers.getSetCookie()) {
         const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
         if (value) cookies.set(name, value);
         else cookies.delete(name);
       }
-      const text = await answer.text();
+      const text = await response.text();
       csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? csrf;
       return {
-        status: answer.status,
-        headers: answer.headers,
-        location: answer.headers.get('location'),
+        status: response.status,
+        headers: response.headers,
+        location: response.headers.get('location'),
         text,
       };
     };
@@ -110,8 +110,8 @@ export function startTestDashboard(store: Store, { accounts = 'own', ...given }:
       post,
       /** Follows the redirect of a form. */
       async send(path: string, fields: Record<string, string>) {
-        const answer = await post(path, fields);
-        return answer.location ? request(answer.location) : answer;
+        const response = await post(path, fields);
+        return response.location ? request(response.location) : response;
       },
     };
   };

@@ -38,7 +38,7 @@ export function createOrder(change: Partial<OrderView> = {}): OrderView {
 
 const content = withTestPlans(fixContent(built.loadContent(path.join(projectDir, 'content'))));
 
-type FakeAnswers = Partial<Pick<Checkout, 'isOpen' | 'sandbox'>> & {
+type FakeCheckoutOptions = Partial<Pick<Checkout, 'isOpen' | 'sandbox'>> & {
   start?: (choice: Choice) => CheckoutOutcome;
   /** The slug of the ordered plan. */
   plan?: string;
@@ -56,8 +56,8 @@ export function createFakeCheckout({
   start,
   plan = 'fix-it',
   orders = {},
-}: FakeAnswers = {}) {
-  const asked: CheckoutRequest[] = [];
+}: FakeCheckoutOptions = {}) {
+  const requests: CheckoutRequest[] = [];
   let attempts = 0;
   const states = Object.fromEntries(
     orderStates.map((state) => [
@@ -80,7 +80,7 @@ export function createFakeCheckout({
       if (!known || known.byQuote) return { state: 'unknown-plan' };
       const typed = built.readBuyer(choice);
       if ('faults' in typed) return { state: 'faulty', ...typed, choice };
-      asked.push({ ...request, ...choice, ...typed });
+      requests.push({ ...request, ...choice, ...typed });
       return start?.(choice) ?? { state: 'redirect', to: paymentPage };
     },
     async settle(sessionId) {
@@ -89,5 +89,5 @@ export function createFakeCheckout({
       return orders[sessionId] ?? states[sessionId];
     },
   };
-  return { checkout, asked, orders, services: { checkout, content } };
+  return { checkout, requests, orders, services: { checkout, content } };
 }

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { listen, stopServer } from './site.ts';
 
-/** What goes wrong: an answer, no answer at all, half of an upload kept, or a download that ends in the middle. */
+/** What goes wrong: a response, no response at all, half of an upload stored, or a download that ends in the middle. */
 type Fault = { status: number; code?: string } | 'stall' | 'truncate' | 'cut';
 
-/** Starts a storage with one bucket, `backups`, which does not check signatures and can be told to fail. */
+/** Starts a storage with one bucket, `backups`, which does not check signatures and can be made to fail. */
 export async function startFakeS3() {
   const objects = new Map<string, Buffer>();
   const state: { fault?: Fault | undefined; on: RegExp } = { on: /./ };
@@ -12,10 +12,10 @@ export async function startFakeS3() {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => answer(request, response, Buffer.concat(chunks)));
+    request.on('end', () => respond(request, response, Buffer.concat(chunks)));
   });
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
+  function respond(request: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const { method = '', url = '', headers } = request;
     const { pathname, searchParams } = new URL(url, 'http://storage');
     const [, key = ''] = /^\/backups\/(.*)$/.exec(decodeURIComponent(pathname)) ?? [];
@@ -55,7 +55,7 @@ export async function startFakeS3() {
     objects,
     state,
     signatures,
-    /** The variables of a site that keeps its backups here. */
+    /** The variables of a site that stores its backups here. */
     variables: {
       BACKUP_DIR: 's3://backups/site',
       S3_ENDPOINT: endpoint,

@@ -1,4 +1,4 @@
-/** Creates a fake of a browser's storage, which keeps texts by key in order and refuses more than `maxCharacters`. */
+/** Creates a fake of a browser's storage, which stores texts by key in order and refuses more than `maxCharacters`. */
 export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {
   const entries = new Map<string, string>();
   const storage: Storage = {
@@ -11,7 +11,7 @@ export function createFakeStorage(maxCharacters = Number.POSITIVE_INFINITY) {
     removeItem: (key) => void entries.delete(key),
     setItem(key, value) {
       let used = key.length + value.length;
-      for (const [other, text] of entries) if (other !== key) used += other.length + text.length;
+      for (const [otherKey, text] of entries) if (otherKey !== key) used += otherKey.length + text.length;
       if (used > maxCharacters) throw new DOMException('exceeded the quota', 'QuotaExceededError');
       entries.set(key, value);
     },

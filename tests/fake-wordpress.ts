@@ -21,8 +21,8 @@ type FakePost = {
 type FakeTerm = { id: number; slug: string; name: string; parent?: number };
 
 /**
- * Starts a stand-in for a WordPress that counts what it is asked, on loopback, for what a real one can't show: exact
- * numbers of calls, a cache with old copies, slowness of single questions. It knows what this site asks for.
+ * Starts a stand-in for a WordPress that counts its requests, on loopback, for what a real one can't show: exact
+ * numbers of calls, a cache with old copies, slowness of single requests. It knows what this site requests.
  */
 export async function startFakeWordPress(
   count: number,
@@ -31,7 +31,7 @@ export async function startFakeWordPress(
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', fake.url);
     const kind = /^\/wp-json\/wp\/v2\/(posts|categories|tags)$/.exec(url.pathname)?.[1];
-    fake.asked.push(url);
+    fake.requests.push(url);
     await wait(fake.delayMs(url));
     if (!kind) return response.writeHead(404).end();
     const all = kind === 'posts' ? listPosts(url.searchParams) : listTerms(kind, url.searchParams);
@@ -117,12 +117,12 @@ export async function startFakeWordPress(
   const fake = {
     url,
     posts: Array.from({ length: count }, (_, index) => createPost(index + 1)),
-    /** What a cache in front of it answers for single posts. */
+    /** What a cache in front of it returns for single posts. */
     oldCopies: new Map<number, FakePost>(),
     /** The posts of which it lists them. */
     oldLists: undefined as FakePost[] | undefined,
-    /** The addresses that it was asked for, in order. */
-    asked: [] as URL[],
+    /** The requested addresses, in order. */
+    requests: [] as URL[],
     saysTotals: true,
     delayMs: (_url: URL) => 0,
     createPost,

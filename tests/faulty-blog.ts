@@ -8,7 +8,7 @@ export type Respond = (request: IncomingMessage, response: ServerResponse) => vo
 type FaultyBlog = AsyncDisposable & {
   url: string;
   /** The requested paths with their queries, in order. */
-  asked: string[];
+  paths: string[];
   /** Takes effect from the next request on. */
   respond: Respond;
   requests: IncomingMessage[];
@@ -17,14 +17,14 @@ type FaultyBlog = AsyncDisposable & {
 /** Starts a loopback server whose responses a test chooses, for faults that a real WordPress can't be made to have. */
 export async function startFaultyBlog(respond: Respond = respondWithJson([])): Promise<FaultyBlog> {
   const server = createServer((request, response) => {
-    blog.asked.push(request.url ?? '');
+    blog.paths.push(request.url ?? '');
     blog.requests.push(request);
     blog.respond(request, response);
   });
   const url = await listen(server);
   const blog: FaultyBlog = {
     url,
-    asked: [],
+    paths: [],
     requests: [],
     respond,
     [Symbol.asyncDispose]: () => stopServer(server),
@@ -51,7 +51,7 @@ export function respondInTurn(...responds: [Respond, ...Respond[]]): Respond {
   return (request, response) => responds[Math.min(count++, responds.length - 1)]?.(request, response);
 }
 
-const answerEndlessly: Respond = (_request, response) => {
+const respondEndlessly: Respond = (_request, response) => {
   response.writeHead(200, json);
   const write = () => {
     while (!response.destroyed && response.write(' '.repeat(65_536)));
@@ -66,7 +66,7 @@ export const faults = {
     response.writeHead(200, json);
     response.write('[{"id":1,');
   },
-  'endless body': answerEndlessly,
+  'endless body': respondEndlessly,
   reset: (request) => request.socket.destroy(),
   maintenance: respondWithText('<!DOCTYPE html>Briefly unavailable', { ...html, 'retry-after': '600' }, 503),
   fatal: respondWithText('PHP Fatal error in /srv/www/secret-path/plugin.php', html, 500),
@@ -106,7 +106,7 @@ const texts = {
   everyday: everydayText,
 };
 
-/** The words of long titles, categories and tags: one of 79 letters, or a URL. */
+/** The text of long titles, categories and tags: one of 79 letters, or a URL. */
 const longWord = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longAddress = 'https://example.org/a/path/without/a/hyphen/of/more/than/sixty/characters?and=query';
 

@@ -48,11 +48,11 @@ const site: Omit<SiteConfig, 'founder'> = {
   placeholders: {},
 };
 
-type Asked = { points: number[]; weight?: number; category?: string };
+type QuestionInput = { points: number[]; weight?: number; category?: string };
 
 /** Creates a valid quiz whose questions are identified by number. */
-export function makeQuiz(version: number, asked: Asked[]): Quiz {
-  const names = [...new Set(asked.map(({ category = 'a' }) => category))];
+export function createQuiz(version: number, questions: QuestionInput[]): Quiz {
+  const names = [...new Set(questions.map(({ category = 'a' }) => category))];
   return {
     version,
     seal: 'none',
@@ -66,7 +66,7 @@ export function makeQuiz(version: number, asked: Asked[]): Quiz {
       { from: 0, name: 'Basalt', headline: 'Basalt: heavy' },
       { from: 50, name: 'Pumice', headline: 'Pumice: light' },
     ],
-    questions: asked.map(({ points, weight = 1, category = 'a' }, index) => ({
+    questions: questions.map(({ points, weight = 1, category = 'a' }, index) => ({
       id: `q-${'abcdefghijkl'[index]}`,
       topic: `Topic ${index + 1}`,
       phrase: `topic ${index + 1}`,
@@ -81,7 +81,7 @@ export function makeQuiz(version: number, asked: Asked[]): Quiz {
   };
 }
 
-const makePlan = (name: string, plan: Pick<Plan, 'slug' | 'order' | 'cents'> & Partial<Plan>): Plan => ({
+const createPlan = (name: string, plan: Pick<Plan, 'slug' | 'order' | 'cents'> & Partial<Plan>): Plan => ({
   name,
   summary: name,
   features: ['One', 'Two', 'Three'],
@@ -94,13 +94,13 @@ const makePlan = (name: string, plan: Pick<Plan, 'slug' | 'order' | 'cents'> & P
 
 /** Plans for tests: paid once, each month, each year, and by quote, independent of the content. */
 export const plansFixture: Plan[] = [
-  makePlan('SEO Fix It', {
+  createPlan('SEO Fix It', {
     slug: 'fix-it',
     order: 1,
     cents: 49_500,
     summary: 'SEO Fix It, once',
   }),
-  makePlan('Care', {
+  createPlan('Care', {
     slug: 'care',
     order: 2,
     interval: 'month',
@@ -108,14 +108,14 @@ export const plansFixture: Plan[] = [
     minimumPayments: 3,
     highlighted: true,
   }),
-  makePlan('Care by the year', {
+  createPlan('Care by the year', {
     slug: 'care-yearly',
     order: 3,
     interval: 'year',
     cents: 220_000,
     minimumPayments: 2,
   }),
-  makePlan('Build', { slug: 'build', order: 4, byQuote: true, cents: 900_000, service: 'A new website' }),
+  createPlan('Build', { slug: 'build', order: 4, byQuote: true, cents: 900_000, service: 'A new website' }),
 ];
 
 const step = { title: 'We begin', text: 'On the day we agree on.' };

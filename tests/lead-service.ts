@@ -8,28 +8,28 @@ import type { Email, MailSender } from '#platform/mail/email.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testAddresses, testSecret } from './test-settings.ts';
 
-/** Creates the lead inbox over a store, with a clock that the test moves and a sender that records emails, or the given one. */
+/** Creates the lead inbox over a store, with a clock that the test moves and a sender that records emails, or the sender of the options. */
 export function createTestLeads(
   store: Store,
-  given: {
+  options: {
     sender?: MailSender;
     leadsTo?: string[];
-    findAsked?: Parameters<typeof createLeadMailHandlers>[0]['findAsked'];
+    findRequestedItem?: Parameters<typeof createLeadMailHandlers>[0]['findRequestedItem'];
     wake?: () => void;
   } = {},
 ) {
   const clock = { now: Date.now() };
   const emails: Email[] = [];
   const remember: MailSender = { send: async (email) => void emails.push(email) };
-  const addresses = { ...testAddresses, ...(given.leadsTo && { leadsTo: given.leadsTo }) };
+  const addresses = { ...testAddresses, ...(options.leadsTo && { leadsTo: options.leadsTo }) };
   const now = () => clock.now;
   const { log, lines } = createLogRecorder();
   const handlers = createLeadMailHandlers({
     store,
-    mailService: { sender: given.sender ?? remember, ...addresses, messageHost: 'saltbush.example' },
+    mailService: { sender: options.sender ?? remember, ...addresses, messageHost: 'saltbush.example' },
     brand: 'Saltbush',
     siteUrl: 'https://saltbush.example',
-    ...(given.findAsked && { findAsked: given.findAsked }),
+    ...(options.findRequestedItem && { findRequestedItem: options.findRequestedItem }),
   });
   const worker = createWorker({ store: { ...store, readClock: async () => clock.now }, handlers, log });
   return {
@@ -38,7 +38,7 @@ export function createTestLeads(
     lines,
     log,
     worker,
-    inbox: createLeadInbox({ store, secret: testSecret, now, ...(given.wake && { wake: given.wake }) }),
+    inbox: createLeadInbox({ store, secret: testSecret, now, ...(options.wake && { wake: options.wake }) }),
     admin: createLeadAdmin(store, writeEntry, now),
   };
 }

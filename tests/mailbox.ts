@@ -26,7 +26,7 @@ export async function listEmails(folder: string, to: string): Promise<string[]> 
   );
   return files
     .filter(({ text }) => /^To: (.*)$/m.exec(text)?.[1]?.includes(to))
-    .sort((one, other) => one.mtimeMs - other.mtimeMs)
+    .sort((a, b) => a.mtimeMs - b.mtimeMs)
     .map(({ text }) => text);
 }
 

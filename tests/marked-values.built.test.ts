@@ -70,14 +70,14 @@ async function send({ page, action, method, fields }: Form, address: string): Pr
   const body = new URLSearchParams(fields);
   const isRead = method === 'GET';
   if (isRead) for (const [name, value] of body) url.searchParams.append(name, value);
-  const answer = await fetch(url, {
+  const response = await fetch(url, {
     method,
     headers: headers(address),
     redirect: 'manual',
     ...(isRead ? {} : { body }),
   });
-  await answer.arrayBuffer();
-  return answer.status;
+  await response.arrayBuffer();
+  return response.status;
 }
 
 test('G-09 nothing that a visitor types in any form is in the log or the metrics, and neither is their address', async () => {
@@ -152,7 +152,7 @@ test('G-09 nothing that a visitor types in any form is in the log or the metrics
 test('G-09 one id finds an enquiry, its job and its emails', async () => {
   const page = await (await fetch(`${site.url}/contact`, { headers: headers() })).text();
   const form = readForms('/contact', page).find(({ fields }) => fields.some(([name]) => name === 'message'));
-  const answer = await fetch(`${site.url}/contact`, {
+  const response = await fetch(`${site.url}/contact`, {
     method: 'POST',
     headers: headers('198.51.100.9'),
     redirect: 'manual',
@@ -161,8 +161,8 @@ test('G-09 one id finds an enquiry, its job and its emails', async () => {
       ['message', 'One more.'],
     ]),
   });
-  const requestId = answer.headers.get('x-request-id');
-  expect(answer.status).toBe(303);
+  const requestId = response.headers.get('x-request-id');
+  expect(response.status).toBe(303);
   const find = (message: string) =>
     site
       .output()

@@ -34,8 +34,8 @@ type FirstVisit = {
 type VisitOptions = {
   /** What the browser has stored before the visit, such as a session. */
   storageState?: BrowserContextOptions['storageState'];
-  /** Matches the path of an answer that belongs to the first view, however late it comes. */
-  lastAnswer?: RegExp;
+  /** Matches the path of a response that belongs to the first view, however late it comes. */
+  lastResponse?: RegExp;
 };
 
 /** Measures a page as a browser with an empty cache gets it. Rejects if the page does not load. */
@@ -43,10 +43,10 @@ export async function measureFirstVisit(
   browser: Browser,
   url: string,
   form: FormFactor,
-  { storageState, lastAnswer }: VisitOptions = {},
+  { storageState, lastResponse }: VisitOptions = {},
 ): Promise<FirstVisit> {
   await using context = await browser.newContext({ ...screens[form], ...(storageState && { storageState }) });
-  return await visit(context, url, lastAnswer);
+  return await visit(context, url, lastResponse);
 }
 
 /** Measures the page for a returning visitor too: the same URL again in the same profile. */
@@ -149,13 +149,13 @@ export async function waitForFinalCompression(url: string): Promise<void> {
   while ((await readTag())?.endsWith('-quick"')) await new Promise((resolve) => setTimeout(resolve, 50));
 }
 
-async function visit(context: BrowserContext, url: string, lastAnswer?: RegExp): Promise<FirstVisit> {
+async function visit(context: BrowserContext, url: string, lastResponse?: RegExp): Promise<FirstVisit> {
   await waitForFinalCompression(url);
   const page = await context.newPage();
   await page.addInitScript(watchLayoutShift);
   const recorder = await record(page);
   const last =
-    lastAnswer && page.waitForResponse((answer) => lastAnswer.test(new URL(answer.url()).pathname));
+    lastResponse && page.waitForResponse((response) => lastResponse.test(new URL(response.url()).pathname));
   await page.goto(url, { waitUntil: 'networkidle' });
   await last;
   await recorder.quiet();
@@ -177,24 +177,24 @@ type Transfer = { path: string; transferBytes: number; done: boolean; cached: bo
 async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
-  const note = (requestId: string, what: Partial<Transfer>) =>
+  const record = (requestId: string, what: Partial<Transfer>) =>
     Object.assign(transfers.get(requestId) ?? {}, what);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const path = new URL(request.url).pathname;
     transfers.set(requestId, { path, transferBytes: 0, done: false, cached: false });
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => note(requestId, { cached: true }));
+  session.on('Network.requestServedFromCache', ({ requestId }) => record(requestId, { cached: true }));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     // A response to HEAD has only headers.
     const transferBytes = response.encodedDataLength;
-    note(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
+    record(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const headers = transfers.get(requestId)?.transferBytes ?? 0;
-    note(requestId, { done: true, transferBytes: Math.max(headers, encodedDataLength) });
+    record(requestId, { done: true, transferBytes: Math.max(headers, encodedDataLength) });
   });
-  session.on('Network.loadingFailed', ({ requestId }) => note(requestId, { done: true }));
+  session.on('Network.loadingFailed', ({ requestId }) => record(requestId, { done: true }));
   return {
     sum() {
       const list = [...transfers.values()]

@@ -188,18 +188,18 @@ export function createArtifacts({ page: facts, ...change }: Partial<Artifacts> =
 }
 
 /** Creates a resource, by default of the page's own site. */
-export function fakeResource(given: Partial<MeasuredResource> & { url: string }): MeasuredResource {
-  return { kind: 'other', party: 'own', status: 200, transferBytes: 1000, ...given };
+export function fakeResource(fields: Partial<MeasuredResource> & { url: string }): MeasuredResource {
+  return { kind: 'other', party: 'own', status: 200, transferBytes: 1000, ...fields };
 }
 
-type Given = Partial<Omit<DeviceScan, 'firstView' | 'scrolled' | 'returnVisit'>> & {
+type ScanFields = Partial<Omit<DeviceScan, 'firstView' | 'scrolled' | 'returnVisit'>> & {
   first?: MeasuredResource[];
   returned?: MeasuredResource[];
 };
 
 const fakeDeviceScan = (
   device: DeviceScan['device'],
-  { first = [], returned, ...more }: Given,
+  { first = [], returned, ...more }: ScanFields,
 ): DeviceScan => ({
   device,
   viewport: { width: 412, height: 823, scale: 1.75 },
@@ -213,8 +213,8 @@ const fakeDeviceScan = (
 
 /** Creates a page as a browser measured it, on the desktop without any resources unless the test adds some. */
 export function fakeMeasurement(
-  phone: Given,
-  { desktop = {}, ...more }: Partial<Measurement> & { desktop?: Given } = {},
+  phone: ScanFields,
+  { desktop = {}, ...more }: Partial<Measurement> & { desktop?: ScanFields } = {},
 ): Measurement {
   const url = 'https://page.example/';
   const seen = { firstView: createView([]), scrolled: createView([]) };

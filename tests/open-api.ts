@@ -4,8 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { projectDir } from './site.ts';
 
 type Schema = { $ref?: string };
-type Answer = { content?: Record<string, { schema: Schema }>; headers?: Record<string, object> };
-type Operation = { operationId: string; tags: string[]; responses: Record<string, Answer> };
+type DescribedResponse = { content?: Record<string, { schema: Schema }>; headers?: Record<string, object> };
+type Operation = { operationId: string; tags: string[]; responses: Record<string, DescribedResponse> };
 type Document = {
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object> };
@@ -58,15 +58,15 @@ export async function listResponseFaults(method: string, url: string, response: 
   );
   const operation = at && openApi.paths[at]?.[method.toLowerCase()];
   if (!at || !operation) return [`${method} ${pathname} is not described`];
-  const answer = operation.responses[response.status];
+  const described = operation.responses[response.status];
   seenResponses.add(`${method} ${at} ${response.status}`);
-  if (!answer) return [`${method} ${at} answers with ${response.status}, which is not described`];
-  const faults = Object.keys(answer.headers ?? {})
+  if (!described) return [`${method} ${at} answers with ${response.status}, which is not described`];
+  const faults = Object.keys(described.headers ?? {})
     .filter((name) => !response.headers.has(name))
     .map((name) => `the header ${name} is missing`);
   const type = (response.headers.get('content-type') ?? '').split(';')[0] ?? '';
-  if (!answer.content) return faults;
-  const known = Object.entries(answer.content).find(
+  if (!described.content) return faults;
+  const known = Object.entries(described.content).find(
     ([name]) => type === name || (name.endsWith('/*') && type.startsWith(name.slice(0, -1))),
   );
   if (!known) return [...faults, `the type ${type} is not described`];

@@ -36,7 +36,7 @@ export async function startOutsideServices(secret: string) {
     addressAdded: '8.8.4.4' as string | undefined,
     /** What the name of the site's host leads to, from where the doctor runs. */
     hostAddress: '8.8.8.8',
-    /** The status with which the proxy answers the doctor's own question; undefined: it passes it on. */
+    /** The status with which the proxy answers the doctor's own request; undefined: it passes it on. */
     echoStatus: undefined as number | undefined,
     webhookStatus: 204,
   };

@@ -74,8 +74,8 @@ const empty =
 test('every link says where it leads, on the screen and to screen readers', () => {
   const faults = listParts('a', (link) => {
     const alt = link.all('img[alt]').map((picture) => picture.attribute('alt'));
-    const words = (link.text || alt.join(' ') || link.attribute('aria-label') || '').trim().toLowerCase();
-    return words === '' || empty.test(words) ? [`“${words}”`] : [];
+    const text = (link.text || alt.join(' ') || link.attribute('aria-label') || '').trim().toLowerCase();
+    return text === '' || empty.test(text) ? [`“${text}”`] : [];
   });
   expect(faults).toEqual([]);
 });
@@ -86,7 +86,7 @@ const listParts = (selector: string, describe: (part: Part) => string[]) =>
     readPage(html)
       .all(selector)
       .flatMap(describe)
-      .map((words) => `${path}: ${words}`),
+      .map((text) => `${path}: ${text}`),
   );
 
 test('every picture has an alternative text, which may be empty, and its width and height', () => {

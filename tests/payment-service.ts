@@ -40,7 +40,7 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
   const clock = { offsetMs: 0 };
   const now = () => Date.now() + clock.offsetMs;
   const emails: Email[] = [];
-  const recordingSender: MailSender = { send: async (mail) => void emails.push(mail) };
+  const recorder: MailSender = { send: async (mail) => void emails.push(mail) };
   const { log, lines } = createLogRecorder();
   const usedStore = options.wrapStore?.(store) ?? store;
   /** The status of the webhook's response to each event. */
@@ -66,7 +66,7 @@ export function createTestPayments(store: Store, options: TestPaymentsOptions = 
     config: parseEnvironment({ SITE_URL: testSite, DATA_DIR: '/nonexistent', ...options.env }),
     plans: options.plans ?? plansFixture,
     secret: testSecret,
-    sender: options.sender ?? recordingSender,
+    sender: options.sender ?? recorder,
     addresses: {
       from: { name: 'Saltbush', address: 'hello@saltbush.example' },
       leadsTo: ['studio@saltbush.example'],
@@ -218,12 +218,12 @@ export function createKillableProcess(diesAt: number) {
       },
     }),
     wrapFetch:
-      (ask: typeof fetch): typeof fetch =>
+      (send: typeof fetch): typeof fetch =>
       async (input, init) => {
         await pass();
-        const answer = await ask(input, init);
+        const response = await send(input, init);
         await pass();
-        return answer;
+        return response;
       },
   };
 }

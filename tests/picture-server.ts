@@ -5,24 +5,24 @@ import { listen, stopServer } from './site.ts';
 type PictureServer = AsyncDisposable & {
   url: string;
   /** The requested paths, in order. */
-  asked: string[];
+  requests: string[];
   /** The responses by path. Every other path is a 404. */
-  answers: Map<string, Buffer | RequestListener>;
+  responses: Map<string, Buffer | RequestListener>;
 };
 
 /** Starts a server that imitates the uploads of a WordPress, with real pictures. */
 export async function startPictureServer(): Promise<PictureServer> {
-  const asked: string[] = [];
-  const answers: PictureServer['answers'] = new Map();
+  const requests: string[] = [];
+  const responses: PictureServer['responses'] = new Map();
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    asked.push(path);
-    const answer = answers.get(path);
-    if (typeof answer === 'function') answer(request, response);
+    requests.push(path);
+    const configured = responses.get(path);
+    if (typeof configured === 'function') configured(request, response);
     // A wrong type on purpose, because no code should trust it.
-    else response.writeHead(answer ? 200 : 404, { 'content-type': 'text/html' }).end(answer);
+    else response.writeHead(configured ? 200 : 404, { 'content-type': 'text/html' }).end(configured);
   });
-  return { url: await listen(server), asked, answers, [Symbol.asyncDispose]: () => stopServer(server) };
+  return { url: await listen(server), requests, responses, [Symbol.asyncDispose]: () => stopServer(server) };
 }
 
 type Drawn = { width: number; height: number; format?: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' };

@@ -35,8 +35,8 @@ const run = promisify(execFile);
  */
 export async function startPostgres(): Promise<TestPostgres | string> {
   if (process.env.TEST_POSTGRES === 'off') return switchedOff;
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => {} };
+  const externalUrl = process.env.TEST_DATABASE_URL;
+  if (externalUrl) return { url: externalUrl, stop: async () => {} };
   const programs = findPostgres();
   if (typeof programs === 'string') return programs;
   try {
@@ -70,7 +70,9 @@ export async function startPostgresIn(
     'max_connections=200',
   ];
   // No test cuts the power of the machine.
-  const options = [...common, 'fsync=off', 'full_page_writes=off', ...settings].map((each) => `-c ${each}`);
+  const options = [...common, 'fsync=off', 'full_page_writes=off', ...settings].map(
+    (setting) => `-c ${setting}`,
+  );
   const log = path.join(folder, 'log');
   const start = () => call('pg_ctl', '-w', '-t', '60', '-l', log, '-o', options.join(' '), 'start');
   const stop = async () => {

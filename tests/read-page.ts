@@ -48,8 +48,8 @@ function readText(node: AnyNode): string {
   if (isText(node)) return node.data;
   if (!('children' in node)) return '';
   const seen = node.children.filter((child) => !isTag(child) || !unseen.includes(child.name));
-  const words = seen.map(readText).join('');
-  return isTag(node) && !inline.includes(node.name) ? ` ${words} ` : words;
+  const text = seen.map(readText).join('');
+  return isTag(node) && !inline.includes(node.name) ? ` ${text} ` : text;
 }
 
 export type ReadPage = {

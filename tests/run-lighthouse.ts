@@ -25,7 +25,7 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
   const profile = mkdtempSync(path.join(tmpdir(), 'saltbush-lighthouse-'));
   const flags = [...chromiumFlags.split(/\s+/), `--user-data-dir=${profile}`, 'about:blank'];
   const chromium = spawn(process.env.CHROMIUM_PATH || '/usr/bin/chromium', flags, { stdio: 'ignore' });
-  const gone = new Promise((resolve) => chromium.once('exit', resolve));
+  const exited = new Promise((resolve) => chromium.once('exit', resolve));
   try {
     const portFile = path.join(profile, 'DevToolsActivePort');
     while (!existsSync(portFile) || !readFileSync(portFile, 'utf8').includes('\n')) {
@@ -46,7 +46,7 @@ async function runOnce(url: string, onlyCategories: string[]): Promise<Result> {
     return run.lhr;
   } finally {
     chromium.kill('SIGTERM');
-    await gone;
+    await exited;
     rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   }
 }

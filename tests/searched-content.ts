@@ -1,19 +1,19 @@
 import type { Content } from '#app/content/content.ts';
-import { makeQuiz } from './fixed-content.ts';
+import { createQuiz } from './fixed-content.ts';
 
 /** A word that occurs in every text. */
-export const wordOfAll = 'tidewater';
+export const sharedWord = 'tidewater';
 
 /**
  * Replaces the texts of the content with words that tests may search for. Each text consists of the words of its file name,
- * as in “Ai seo” for `ai-seo`, and of `wordOfAll`. The newest post, a page and a guide also mention museums, and the quiz
+ * as in “Ai seo” for `ai-seo`, and of `sharedWord`. The newest post, a page and a guide also mention museums, and the quiz
  * procurement.
  */
 export function createSearchedContent(content: Content): Content {
   const { home, servicesPage, projects, pages, services, caseStudies, posts } = content;
   const { hero, approach, impact, audit } = home;
   const nothing = { lead: '', intro: '', description: '' };
-  const quiz = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 3] }]);
+  const quiz = createQuiz(1, [{ points: [0, 3] }, { points: [0, 3] }]);
   const [first, second] = quiz.questions;
   return {
     ...content,
@@ -36,8 +36,8 @@ export function createSearchedContent(content: Content): Content {
     quizzes: [
       {
         ...quiz,
-        questions: [first, second].flatMap((asked, at) =>
-          asked ? { ...asked, topic: ['Procurement', 'Fonts'][at] ?? '' } : [],
+        questions: [first, second].flatMap((question, at) =>
+          question ? { ...question, topic: ['Procurement', 'Fonts'][at] ?? '' } : [],
         ),
       },
     ],
@@ -86,8 +86,8 @@ function nameBy(slug: string) {
 }
 
 const bodies: Record<string, string> = {
-  about: `## Museums\n\nOf ${wordOfAll}.`,
-  'green-hosting-guide': `Museums, and ${wordOfAll}.`,
+  about: `## Museums\n\nOf ${sharedWord}.`,
+  'green-hosting-guide': `Museums, and ${sharedWord}.`,
 };
 
-const findBody = (slug: string) => bodies[slug] ?? `Of ${wordOfAll}.`;
+const findBody = (slug: string) => bodies[slug] ?? `Of ${sharedWord}.`;

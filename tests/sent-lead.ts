@@ -52,7 +52,7 @@ export function createEnquiryForm(): URLSearchParams {
   return new URLSearchParams({ name, email, message, consent: 'yes', form_time: formTimeOf(20_000) });
 }
 
-/** Posts the contact form of a site. Returns the status: 303 if the enquiry was kept. */
+/** Posts the contact form of a site. Returns the status: 303 if the enquiry was stored. */
 export async function postEnquiry(url: string, headers: Record<string, string> = {}): Promise<number> {
   const sent = { method: 'POST', body: createEnquiryForm(), redirect: 'manual' as const, headers };
   const response = await fetch(`${url}/contact`, sent);

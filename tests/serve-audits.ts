@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type GivenAudits, prepareAudits } from './audit-service.ts';
+import { prepareAudits, type TestAuditsOptions } from './audit-service.ts';
 import { built } from './built-app.ts';
 import { createLogRecorder } from './log-recorder.ts';
 import { testSecret } from './test-settings.ts';
@@ -12,10 +12,10 @@ const { createFakeEngine, createTestAudits } = prepareAudits(built);
 export { createFakeEngine };
 
 /** Creates audits and enquiries over a new database, as services for the app in request tests. Jobs run only on demand. */
-export async function openAuditServices(given: GivenAudits = {}) {
+export async function openAuditServices(options: TestAuditsOptions = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-audits-'));
   const store = await openStore({ kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') });
-  const audits = createTestAudits(store, given);
+  const audits = createTestAudits(store, options);
   // Pages contain the time of rendering, and browsers use the real time.
   audits.clock.now = Date.now();
   const { log, lines } = createLogRecorder();
@@ -30,7 +30,7 @@ export async function openAuditServices(given: GivenAudits = {}) {
     page: string,
     more: { monthlyViews?: string; rescan?: boolean; tool?: 'carbon' | 'seo'; phrase?: string } = {},
   ) => {
-    const answer = await service.request({
+    const response = await service.request({
       page,
       monthlyViews: more.monthlyViews ?? '',
       rescan: more.rescan ?? false,
@@ -39,8 +39,8 @@ export async function openAuditServices(given: GivenAudits = {}) {
       accessToken: undefined,
       address: `198.51.100.${Math.floor(Math.random() * 250)}`,
     });
-    if (answer.outcome !== 'placed') throw new Error(`The outcome was ${answer.outcome}.`);
-    return answer.id;
+    if (response.outcome !== 'placed') throw new Error(`The outcome was ${response.outcome}.`);
+    return response.id;
   };
   // It is only asked what there is, so that nothing is to be logged.
   const admin = createLeadAdmin(store, async () => {});

@@ -34,10 +34,10 @@ const build: ServerBuild = {
 };
 
 function createRoutes(
-  { id: given, file, path, index, children = [] }: RouteConfigEntry,
+  { id: routeId, file, path, index, children = [] }: RouteConfigEntry,
   parentId: string,
 ): [string, ServerBuild['routes'][string]][] {
-  const id = given ?? file;
+  const id = routeId ?? file;
   return [
     [id, { id, parentId, ...(path && { path }), ...(index && { index }), module }],
     ...children.flatMap((child) => createRoutes(child, id)),

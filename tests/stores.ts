@@ -30,7 +30,7 @@ const ignored = (() => {}) as unknown as typeof test;
 export const openFile = (file: string) => openStore({ kind: 'sqlite', file });
 
 /** Runs the same tests on SQLite and on PostgreSQL, with the store from source. */
-export function describeStores(body: (stores: TestStores) => void, options?: Asks): Promise<void> {
+export function describeStores(body: (stores: TestStores) => void, options?: Options): Promise<void> {
   return describeDatabases((database) => {
     // Creating a PostgreSQL database takes a hundred times as long as emptying one.
     const free: DatabasePlace[] = [];
@@ -82,12 +82,12 @@ type TestDatabase = {
 };
 
 /** `little`: tests that depend little on the database run on PostgreSQL only with `npm run test:all`. */
-type Asks = { asks?: 'much' | 'little' };
+type Options = { databaseUse?: 'much' | 'little' };
 
 /** Runs the same tests on SQLite and on a real PostgreSQL. If the latter cannot run, its tests are skipped and the title says why. */
 async function describeDatabases(
   body: (database: TestDatabase) => void,
-  { asks = 'much' }: Asks = {},
+  { databaseUse = 'much' }: Options = {},
 ): Promise<void> {
   const undo: (() => Promise<unknown> | unknown)[] = [];
   // Dropping databases takes a while when other tests run at the same time.
@@ -105,7 +105,7 @@ async function describeDatabases(
   });
   describe('on SQLite', () => body({ kind: 'sqlite', createPlace: sqlite }));
 
-  if (asks === 'little' && !runsEverything) return;
+  if (databaseUse === 'little' && !runsEverything) return;
   const server = await startPostgres();
   if (typeof server === 'string') {
     describe.skip(`on PostgreSQL (skipped: ${server})`, () =>
@@ -115,8 +115,8 @@ async function describeDatabases(
   undo.push(() => server.stop());
   const postgres = async (): Promise<DatabasePlace> => {
     const name = `test_${randomUUID().replaceAll('-', '')}`;
-    await ask(server.url, `create database ${name}`);
-    undo.unshift(() => ask(server.url, `drop database if exists ${name} with (force)`));
+    await query(server.url, `create database ${name}`);
+    undo.unshift(() => query(server.url, `drop database if exists ${name} with (force)`));
     const url = new URL(server.url);
     url.pathname = `/${name}`;
     return { kind: 'postgres', url: url.href, dataDir: createFolder() };
@@ -124,7 +124,7 @@ async function describeDatabases(
   describe('on PostgreSQL', () => body({ kind: 'postgres', createPlace: postgres }));
 }
 
-async function ask(url: string, sql: string): Promise<void> {
+async function query(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(sql);

@@ -15,9 +15,9 @@ test('two starts of one build render every page and image with the same bytes', 
   const post = `/blog/${first.services.content.posts[0]?.slug}`;
   const pages = ['/', '/about', '/services/ai-seo', '/projects/jarli', post, '/link'];
   for (const page of [...pages, '/sitemap.xml', '/llms.txt', '/site.webmanifest', '/blog/feed.xml']) {
-    const [one, other] = await read(page);
-    expect(one?.equals(other ?? Buffer.of()), page).toBe(true);
-    const image = /property="og:image" content="http:\/\/site\.test([^"]+)"/.exec(String(one))?.[1];
+    const [first, second] = await read(page);
+    expect(first?.equals(second ?? Buffer.of()), page).toBe(true);
+    const image = /property="og:image" content="http:\/\/site\.test([^"]+)"/.exec(String(first))?.[1];
     if (!image) continue;
     const [drawn, again] = await read(image);
     expect(drawn?.equals(again ?? Buffer.of()), image).toBe(true);

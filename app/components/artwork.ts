@@ -51,7 +51,7 @@ export function chooseDrawings(slugs: string[], drawn: string[]): Map<string, st
     if (chosen.has(slug)) continue;
     const first = hashText(slug) % drawn.length;
     const inOrder = [...drawn.slice(first), ...drawn.slice(0, first)];
-    const name = inOrder.find((each) => ![...chosen.values()].includes(each)) ?? inOrder[0];
+    const name = inOrder.find((candidate) => ![...chosen.values()].includes(candidate)) ?? inOrder[0];
     if (name) chosen.set(slug, name);
   }
   return chosen;

@@ -6,6 +6,6 @@ test.each([
   [59, 'in 59 seconds'],
   [61, 'in 2 minutes'],
   [5400, 'in 2 hours'],
-])('C-03 a wait of %i seconds reads "%s"', (seconds, words) => {
-  expect(formatWait(seconds)).toBe(words);
+])('C-03 a wait of %i seconds reads "%s"', (seconds, text) => {
+  expect(formatWait(seconds)).toBe(text);
 });

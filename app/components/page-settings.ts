@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** What components tell the server about their page. */
+/** What components set on the server for their page. */
 type PageSettings = {
   /** Keeps the page out of search engines. */
   noindex?: boolean;
@@ -8,7 +8,7 @@ type PageSettings = {
   weight?: boolean;
 };
 
-/** Only the server provides an object to write into, which its answer is made from. */
+/** Only the server provides an object to write into, from which it builds its response. */
 export const PageSettingsContext = /* @__PURE__ */ createContext<PageSettings | undefined>(undefined);
 
 /** Notes settings of the page that is being rendered. It makes no difference how often a component is rendered. */

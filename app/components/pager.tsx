@@ -14,7 +14,7 @@ type PagerProps = {
 export function Pager({ page, totalPages, pathOf, before, after, things }: PagerProps) {
   return (
     <nav className="pager" aria-label="Pages">
-      <Turn word={before} things={things} rel="prev" to={page > 1 ? pathOf(page - 1) : undefined} />
+      <Turn label={before} things={things} rel="prev" to={page > 1 ? pathOf(page - 1) : undefined} />
       <ol>
         {listPagerPlaces(page, totalPages).map((place, index, places) => (
           <li key={place === 'gap' ? `after ${places[index - 1]}` : place}>
@@ -29,25 +29,25 @@ export function Pager({ page, totalPages, pathOf, before, after, things }: Pager
           </li>
         ))}
       </ol>
-      <Turn word={after} things={things} rel="next" to={page < totalPages ? pathOf(page + 1) : undefined} />
+      <Turn label={after} things={things} rel="next" to={page < totalPages ? pathOf(page + 1) : undefined} />
     </nav>
   );
 }
 
-type TurnProps = { word: string; things: string; rel: 'prev' | 'next'; to: string | undefined };
+type TurnProps = { label: string; things: string; rel: 'prev' | 'next'; to: string | undefined };
 
 /** A link to a neighbouring page. At either end only the text remains, so that the other links do not move. */
-function Turn({ word, things, rel, to }: TurnProps) {
+function Turn({ label, things, rel, to }: TurnProps) {
   if (to === undefined) {
     return (
       <span className="soft" aria-hidden="true">
-        {word}
+        {label}
       </span>
     );
   }
   return (
     <SiteLink to={to} rel={rel}>
-      {word}
+      {label}
       <span className="sr"> {things}</span>
     </SiteLink>
   );
@@ -59,12 +59,12 @@ const reach = 1;
 /** Lists the first page, the last page, and those around the current page, with gaps between: `1 … 4 5 6 … 12`. */
 export function listPagerPlaces(page: number, totalPages: number): (number | 'gap')[] {
   const named = Array.from({ length: totalPages }, (_, index) => index + 1).filter(
-    (each) => each === 1 || each === totalPages || Math.abs(each - page) <= reach,
+    (pageNumber) => pageNumber === 1 || pageNumber === totalPages || Math.abs(pageNumber - page) <= reach,
   );
-  return named.flatMap((each, index) => {
+  return named.flatMap((pageNumber, index) => {
     const before = named[index - 1] ?? 0;
     // A gap would take as much room as the single page that it replaces.
-    if (each - before === 2) return [each - 1, each];
-    return each - before > 1 ? ['gap', each] : [each];
+    if (pageNumber - before === 2) return [pageNumber - 1, pageNumber];
+    return pageNumber - before > 1 ? ['gap', pageNumber] : [pageNumber];
   });
 }

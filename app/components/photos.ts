@@ -1,4 +1,4 @@
-import type { PhotoEntry } from '#artwork/photos/make-photos.ts';
+import type { PhotoEntry } from '#artwork/photos/encode-photos.ts';
 import entries from '../../artwork/out/photos.json';
 
 const urls: Record<string, string> = import.meta.glob('../../artwork/out/photos/*.{avif,webp}', {

@@ -33,7 +33,7 @@ type WorkPictureProps = {
   eager?: boolean;
 };
 
-/** Shows the photo of a case study if it has one, otherwise the plate generated from its slug. */
+/** Shows the photo of a case study if it has one, otherwise the illustration generated from its slug. */
 export function WorkPicture({ work: { slug, picture }, sizes, ...shown }: WorkPictureProps) {
   if (!picture) return <Picture name={`plate-${slug}.svg`} {...shown} />;
   const { avif, ...image } = requirePhoto(picture.name);

@@ -86,7 +86,7 @@ const widestTitle = 426;
 /** Creates a title for search results, because the client's name alone means nothing to people who do not know it. */
 export function createSearchTitle({ title, category }: Pick<CaseStudy, 'title' | 'category'>): string {
   const titles = [`${title} | ${category} case study`, `${title} | Case study`];
-  return titles.find((each) => measureTextWidth(each, 20) <= widestTitle) ?? title;
+  return titles.find((candidate) => measureTextWidth(candidate, 20) <= widestTitle) ?? title;
 }
 
 /** Creates a description for search results: that of the case study, and as many features as fit. */

@@ -59,7 +59,7 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
         .map(({ slug }) => `${row.field}: there is no cell for ${slug}`),
     ),
     ...placed.flatMap(({ file, path }) => {
-      const first = placed.find((other) => other.path === path)?.file;
+      const first = placed.find((page) => page.path === path)?.file;
       return first === file ? [] : [`${file}: path: ${first} has this path too`];
     }),
   ];
@@ -68,7 +68,7 @@ export function listCrossFaults(read: Partial<ReadContent>, has: (file: string) 
 /** Any name is allowed, but a known one with different capitals or spaces is a mistake. */
 function listMisspelt(field: string, name: string, known: object): string[] {
   const bare = (name: string) => name.toLowerCase().replaceAll(/[^a-z]/g, '');
-  const meant = Object.keys(known).find((each) => bare(each) === bare(name));
+  const meant = Object.keys(known).find((key) => bare(key) === bare(name));
   return meant && meant !== name
     ? [`${field}: expected ${meant}, written just so, found ${JSON.stringify(name)}`]
     : [];

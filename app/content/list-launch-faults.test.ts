@@ -10,12 +10,12 @@ const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000).toI
 const [page] = content.pages as [Content['pages'][0]];
 const [post] = content.posts as [Content['posts'][0]];
 const [study] = content.caseStudies as [Content['caseStudies'][0]];
-const [said] = content.testimonials as [Content['testimonials'][0]];
+const [testimonial] = content.testimonials as [Content['testimonials'][0]];
 const [service] = content.services as [Content['services'][0]];
 const [plan] = content.plans as [Content['plans'][0]];
 
 /** Creates a unique title and description, without a sample mark. */
-const words = (name: string) => ({
+const createCopy = (name: string) => ({
   title: `About ${name}`,
   description: `What ${name} is. `.padEnd(80, 'x'),
   sample: undefined,
@@ -26,7 +26,7 @@ const createText = (count: number) => `## One\n\n${'word '.repeat(count - 2)}`.t
 
 /** Creates a case study with a text of `count` words and no claims. */
 const createCaseStudy = (slug: string, count: number) => ({
-  ...{ ...study, ...words(slug), slug, category: 'SEO', features: ['One'], results: [], videos: [] },
+  ...{ ...study, ...createCopy(slug), slug, category: 'SEO', features: ['One'], results: [], videos: [] },
   ...{ date: undefined, websiteUrl: undefined, body: createText(count) },
 });
 
@@ -35,14 +35,14 @@ const ready: Content = {
   ...content,
   site: { ...content.site, titleSuffix: 'Saltbush Media', placeholders: {} },
   home: {
-    ...{ ...content.home, ...words('home'), placeholders: {} },
+    ...{ ...content.home, ...createCopy('home'), placeholders: {} },
     work: { ...content.home.work, chosen: ['study', 'awaited'], awaited: ['awaited'] },
   },
-  servicesPage: { ...content.servicesPage, ...words('services') },
-  projects: { ...content.projects, ...words('projects') },
-  links: { ...content.links, ...words('links') },
-  pricing: { ...content.pricing, ...words('pricing') },
-  quizzes: [{ ...content.quizzes[0], ...words('quiz') }],
+  servicesPage: { ...content.servicesPage, ...createCopy('services') },
+  projects: { ...content.projects, ...createCopy('projects') },
+  links: { ...content.links, ...createCopy('links') },
+  pricing: { ...content.pricing, ...createCopy('pricing') },
+  quizzes: [{ ...content.quizzes[0], ...createCopy('quiz') }],
   machines: {
     ...content.machines,
     security: { ...content.machines.security, expires: inDays(300) },
@@ -51,20 +51,24 @@ const ready: Content = {
   clients: { ...content.clients, sample: undefined },
   press: { ...content.press, sample: undefined },
   certifications: { ...content.certifications, sample: undefined },
-  testimonials: [{ ...said, sample: undefined }],
+  testimonials: [{ ...testimonial, sample: undefined }],
   plans: [{ ...plan, sample: undefined }],
   caseStudies: [createCaseStudy('study', 150)],
   posts: [{ ...post, slug: 'post', sample: undefined, body: createText(600) }],
   // All services stay, because other pages link to them.
-  services: content.services.map((each) => ({ ...each, ...words(each.slug), body: createText(350) })),
-  pages: content.pages.map((each) => ({ ...each, ...words(each.slug), body: createText(3) })),
+  services: content.services.map((service) => ({
+    ...service,
+    ...createCopy(service.slug),
+    body: createText(350),
+  })),
+  pages: content.pages.map((page) => ({ ...page, ...createCopy(page.slug), body: createText(3) })),
 };
 
 const listFaults = (change: Partial<Content>) => listLaunchFaults({ ...ready, ...change }, now);
 
 /** Adds the page `content/pages/more.md`. */
 const withText = (body: string) => ({
-  pages: [...ready.pages, { ...page, ...words('more'), slug: 'more', path: '/more', body }],
+  pages: [...ready.pages, { ...page, ...createCopy('more'), slug: 'more', path: '/more', body }],
 });
 
 test('valid content without placeholders and samples has no launch faults', () => {
@@ -84,11 +88,15 @@ test.each<[string, Partial<Content>]>([
     'case-studies/a.md',
     { caseStudies: [...ready.caseStudies, { ...createCaseStudy('a', 150), sample: 'invented' }] },
   ],
-  [`testimonials/${said.slug}.yaml`, { testimonials: [{ ...said, sample: 'invented' }] }],
+  [`testimonials/${testimonial.slug}.yaml`, { testimonials: [{ ...testimonial, sample: 'invented' }] }],
   [`pricing/${plan.slug}.yaml`, { plans: [{ ...plan, sample: 'invented' }] }],
   [
     `services/${service.slug}.md`,
-    { services: ready.services.map((each, at) => (at === 0 ? { ...each, sample: 'invented' } : each)) },
+    {
+      services: ready.services.map((service, at) =>
+        at === 0 ? { ...service, sample: 'invented' } : service,
+      ),
+    },
   ],
 ])('a sample in %s is listed', (file, change) => {
   expect(listFaults(change)).toEqual([`content/${file}: sample: invented`]);
@@ -129,7 +137,7 @@ test.each([
 });
 
 test('SEO-01 no two pages share a title or a description', () => {
-  expect(listFaults({ links: { ...ready.links, ...words('home') } })).toEqual([
+  expect(listFaults({ links: { ...ready.links, ...createCopy('home') } })).toEqual([
     'content/link.yaml: title: home.yaml has the same',
     'content/link.yaml: description: home.yaml has the same',
   ]);

@@ -120,7 +120,7 @@ function listLengths({ file, fields: { title = '', description = '' } }: File, s
 
 function listRepeated(pages: File[], field: 'title' | 'description'): string[] {
   return pages.flatMap(({ file, fields }) => {
-    const first = pages.find((other) => other.fields[field] === fields[field])?.file;
+    const first = pages.find((page) => page.fields[field] === fields[field])?.file;
     return first === file ? [] : [`${file}: ${field}: ${first} has the same`];
   });
 }

@@ -4,7 +4,7 @@ import { copyContent, type Fields } from '#tests/content/copy-content.ts';
 /** Copies the content, and finds the first file whose path starts with `beginning`. */
 function copyWith(beginning: string) {
   const content = copyContent();
-  const file = content.list().find((each) => each.startsWith(beginning)) ?? '';
+  const file = content.list().find((name) => name.startsWith(beginning)) ?? '';
   return { ...content, file };
 }
 
@@ -54,13 +54,13 @@ test.each<[string, string, (fields: Fields) => void, string[]]>([
   [
     'HP-10 a known service type with different capitals',
     'testimonials/',
-    (said) => Object.assign(said, { serviceType: 'seo' }),
+    (testimonial) => Object.assign(testimonial, { serviceType: 'seo' }),
     ['serviceType: expected SEO, written just so, found "seo"'],
   ],
   [
     'HP-10 ratings and dates',
     'testimonials/',
-    (said) => Object.assign(said, { rating: 6, datePublished: '4/11/2026' }),
+    (testimonial) => Object.assign(testimonial, { rating: 6, datePublished: '4/11/2026' }),
     [
       'rating: expected at most 5, found 6',
       'datePublished: expected a date such as 2026-11-04, found "4/11/2026"',
@@ -271,16 +271,18 @@ test('posts and testimonials are sorted newest first, whatever their offsets and
   const { edit, load } = copyContent();
   const { posts, testimonials } = load();
   const [, second, third] = posts.map(({ slug }) => slug);
-  const [said] = testimonials.map(({ slug }) => slug);
+  const [testimonial] = testimonials.map(({ slug }) => slug);
   for (const [slug, date] of [
     [third, '2100-01-01T00:30:00+11:00'],
     [second, '2099-12-31T23:00:00Z'],
   ])
     edit(`blog/${slug}.md`, (post) => Object.assign(post, { date, modified: undefined }));
-  edit(`testimonials/${said}.yaml`, (fields) => Object.assign(fields, { datePublished: '2001-01-01' }));
+  edit(`testimonials/${testimonial}.yaml`, (fields) =>
+    Object.assign(fields, { datePublished: '2001-01-01' }),
+  );
   const changed = load();
   expect(changed.posts.slice(0, 2).map(({ slug }) => slug)).toEqual([second, third]);
-  expect(changed.testimonials.at(-1)?.slug).toBe(said);
+  expect(changed.testimonials.at(-1)?.slug).toBe(testimonial);
 });
 
 test('case studies and services follow the order of their page, with all others after them', () => {
@@ -295,5 +297,5 @@ test('case studies and services follow the order of their page, with all others 
   expect(after.services.slice(0, 2).map(({ slug }) => slug)).toEqual(services);
   expect(after.services).toHaveLength(before.services.length);
   const titles = after.caseStudies.slice(2).map(({ title }) => title);
-  expect(titles).toEqual(titles.toSorted((one, other) => one.localeCompare(other, 'en-AU')));
+  expect(titles).toEqual(titles.toSorted((a, b) => a.localeCompare(b, 'en-AU')));
 });

@@ -21,9 +21,9 @@ export function loadContent(folder: string): Content {
 
   const { quiz, earlierQuizzes, redirects, ...parts } = read;
   const { categories, serviceTypes } = read.servicesPage;
-  const testimonials = read.testimonials.map((said) => ({
-    ...said,
-    servicePath: findServicePath(read.services, serviceTypes, said.serviceType),
+  const testimonials = read.testimonials.map((testimonial) => ({
+    ...testimonial,
+    servicePath: findServicePath(read.services, serviceTypes, testimonial.serviceType),
   }));
   const caseStudies = read.caseStudies.map((study) => ({
     ...study,

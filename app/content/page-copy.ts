@@ -16,12 +16,12 @@ export const projectsPageSchema = z.strictObject({
   order,
 });
 
-const words =
+const numberWords =
   'No One Two Three Four Five Six Seven Eight Nine Ten Eleven Twelve Thirteen Fourteen Fifteen Sixteen Seventeen Eighteen Nineteen Twenty';
 
 /** Formats the headline with the number of case studies, in words up to twenty and in figures above that. */
 export function formatHeadline(headline: string, count: number): string {
-  return headline.replaceAll('{count}', words.split(' ')[count] ?? String(count));
+  return headline.replaceAll('{count}', numberWords.split(' ')[count] ?? String(count));
 }
 
 /** The slugs of services by names that other files use. A name without a service leads to the overview. */

@@ -10,8 +10,10 @@ export const findPaletteName = (colour: string): string | undefined =>
   Object.keys(palette).find((name) => palette[name] === colour.toLowerCase());
 
 /** Measures the contrast of two colours `#rrggbb`, from 1 to 21 (WCAG 2.2). */
-export function measureContrast(colour: string, other: string): number {
-  const [dark = 0, light = 0] = [measureLuminance(colour), measureLuminance(other)].sort((a, b) => a - b);
+export function measureContrast(colour: string, background: string): number {
+  const [dark = 0, light = 0] = [measureLuminance(colour), measureLuminance(background)].sort(
+    (a, b) => a - b,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 

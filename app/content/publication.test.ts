@@ -6,8 +6,8 @@ import { createPublication } from './publication.ts';
 const all = loadContent('content');
 const [post] = all.posts;
 const [study] = all.caseStudies;
-const [said] = all.testimonials;
-if (!post || !study || !said) throw new Error('expected a post, a case study and a testimonial');
+const [testimonial] = all.testimonials;
+if (!post || !study || !testimonial) throw new Error('expected a post, a case study and a testimonial');
 
 /** Creates content with one public file of each kind, and another of each with these fields. */
 function createContent(fields: { draft?: true; post?: string; day?: string }): Content {
@@ -17,8 +17,8 @@ function createContent(fields: { draft?: true; post?: string; day?: string }): C
     posts: [{ ...post, ...{ slug: 'new', date, draft } }, post] as Content['posts'],
     caseStudies: [{ ...study, ...{ slug: 'new', date: day, draft } }, study] as Content['caseStudies'],
     testimonials: [
-      said,
-      { ...said, ...{ slug: 'new', datePublished: day, draft } },
+      testimonial,
+      { ...testimonial, ...{ slug: 'new', datePublished: day, draft } },
     ] as Content['testimonials'],
   };
 }
@@ -75,7 +75,7 @@ test('a publication is reported once, within a second of its time', () => {
 
 test('a clock that is set forward or back causes a report', () => {
   const onChange = vi.fn();
-  const stop = createPublication(createContent({ post: tomorrow })).watch(onChange);
+  const unwatch = createPublication(createContent({ post: tomorrow })).watch(onChange);
   for (const [at, calls] of [
     ['2027-02-01T00:00:00Z', 1],
     ['2026-11-23T00:00:00Z', 2],
@@ -84,7 +84,7 @@ test('a clock that is set forward or back causes a report', () => {
     vi.advanceTimersByTime(1_000);
     expect(onChange).toHaveBeenCalledTimes(calls);
   }
-  stop();
+  unwatch();
   expect(vi.getTimerCount()).toBe(0);
 });
 

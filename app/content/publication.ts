@@ -24,8 +24,8 @@ const watchEveryMs = 1_000;
  * Decides what is public: everything except drafts, from its date on. A future date hides a post until that time, and a
  * case study or testimonial until that day begins in Sydney. No other code evaluates these fields.
  */
-export function createPublication(given: Content, now: () => number = Date.now): Publication {
-  let all = given;
+export function createPublication(initialContent: Content, now: () => number = Date.now): Publication {
+  let all = initialContent;
   const readTimes = () => [...all.posts, ...all.caseStudies, ...all.testimonials].map(findPublicationMs);
   let times = readTimes();
   let edition = { files: -1, content: all };
@@ -61,10 +61,10 @@ export function createPublication(given: Content, now: () => number = Date.now):
     preview(file) {
       const [folder = '', slug] = file.split('/');
       const kind = kinds.get(folder);
-      const shown = kind && all[kind.field].find((each) => each.slug === slug);
+      const shown = kind && all[kind.field].find((item) => item.slug === slug);
       if (!shown) return undefined;
       const nowMs = now();
-      const content = select(all, (each) => each === shown || findPublicationMs(each) <= nowMs);
+      const content = select(all, (item) => item === shown || findPublicationMs(item) <= nowMs);
       // Pages show only the first three testimonials, so the previewed one is moved to the front.
       const testimonials = content.testimonials.toSorted((a, b) => Number(b === shown) - Number(a === shown));
       return { content: { ...content, testimonials }, path: kind.formatPath(shown.slug) };

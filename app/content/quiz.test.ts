@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { copyContent } from '#tests/content/copy-content.ts';
-import { makeQuiz } from '#tests/fixed-content.ts';
+import { createQuiz } from '#tests/fixed-content.ts';
 import { type Quiz, sealQuiz } from './quiz.ts';
 
-const made = makeQuiz(1, [
+const made = createQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },
   { points: [0, 3], category: 'b' },
 ]);
@@ -74,9 +74,9 @@ test('R-08 texts may be corrected, but a change that affects scores is rejected 
   edit('quiz.yaml', ({ questions }) => {
     questions[0].weight = 2;
   });
-  const told =
+  const expectedFault =
     /^content\/quiz\.yaml: seal: .* put the file as it was into quiz\/1\.yaml and raise the version/;
-  expect(listFaults()).toEqual([expect.stringMatching(told)]);
+  expect(listFaults()).toEqual([expect.stringMatching(expectedFault)]);
 });
 
 test('R-08 a new version is listed before the earlier version', () => {

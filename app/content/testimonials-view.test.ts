@@ -5,14 +5,14 @@ import { createTestimonialsView, findRatingSummary } from './testimonials-view.t
 const { home, testimonials } = loadContent('content');
 
 test('HP-10 SEO-02 three testimonials are shown without internal fields, and all are counted', () => {
-  const [said] = testimonials as [(typeof testimonials)[0]];
-  const given = [5, 5, 5, 3].map((rating, at) => ({
-    ...said,
+  const [testimonial] = testimonials as [(typeof testimonials)[0]];
+  const rated = [5, 5, 5, 3].map((rating, at) => ({
+    ...testimonial,
     rating,
     author: `Author ${at}`,
     sample: 'why',
   }));
-  const { shown, rating } = createTestimonialsView({ home, testimonials: given });
+  const { shown, rating } = createTestimonialsView({ home, testimonials: rated });
   expect(shown.map(({ author }) => author)).toEqual(['Author 0', 'Author 1', 'Author 2']);
   expect(rating).toEqual({ average: '4.5', count: 4 });
   expect(JSON.stringify(shown)).not.toMatch(/"(sample|draft|slug)"/);

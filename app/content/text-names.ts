@@ -16,7 +16,7 @@ const pageIds = ['main', 'drawer', 'services-menu', 'share', 'tags', 'payload'];
  * stable. A leading number is left out, because the order may change.
  */
 export function createHeadingIds(): (text: string) => string {
-  const makeUnique = createUniqueNames((words, number) => `${words}-${number}`, pageIds);
+  const makeUnique = createUniqueNames((text, number) => `${text}-${number}`, pageIds);
   return (text) =>
     makeUnique(
       text

@@ -10,14 +10,16 @@ const countLetters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.len
  * Keeps the characters that our fonts have, and leaves out others such as emoji. If too little would be left to read, as
  * in a script that our fonts lack, it returns an empty text: a picture without words is better than half a title.
  */
-export function keepDrawable(text: string, fonts: readonly Font[]): string {
+export function removeUndrawable(text: string, fonts: readonly Font[]): string {
   const whole = text.normalize('NFC').toWellFormed();
-  const kept = [...whole.replace(/[^\S\u00a0]+/g, ' ')]
+  const drawable = [...whole.replace(/[^\S\u00a0]+/g, ' ')]
     .filter((character) => findFont(fonts, character))
     .join('')
     .replace(/ +/g, ' ')
     .trim();
-  return countLetters(kept) > 0 && countLetters(kept) >= countLetters(whole) * enoughLetters ? kept : '';
+  return countLetters(drawable) > 0 && countLetters(drawable) >= countLetters(whole) * enoughLetters
+    ? drawable
+    : '';
 }
 
 export const titleTracking = -0.022;

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { openCache } from '../cache.ts';
 import { cutFonts, readFaces } from '../letters/cut-fonts.ts';
-import { fitTitle, keepDrawable } from './fit-title.ts';
+import { fitTitle, removeUndrawable } from './fit-title.ts';
 import { renderCard } from './render-card.ts';
 import { cardRecipe, type SocialCard } from './social-card.ts';
 
@@ -60,8 +60,8 @@ test.each([
   ['Page weight と 海の砂岩とソルトブッシュについて', ''],
   ['\ud83c half', 'half'],
   ['', ''],
-])('SEO-01 a card shows the title %j as %j', (title, said) => {
-  expect(keepDrawable(title, faces)).toBe(said);
+])('SEO-01 a card shows the title %j as %j', (title, shown) => {
+  expect(removeUndrawable(title, faces)).toBe(shown);
 });
 
 test('SEO-01 a title in a script that our fonts lack is left out, and the picture fills its place', async () => {

@@ -1,57 +1,57 @@
 import type { Font } from 'fontkit';
 import { MARK } from '../brand.ts';
 import { outlineText } from '../letters/outline-text.ts';
-import type { Plate } from '../strata/drawing.ts';
+import type { Illustration } from '../strata/drawing.ts';
 import { drawHero, full } from '../strata/hero/hero.ts';
 import { lights } from '../strata/hero/lights.ts';
+import { drawIllustration } from '../strata/illustration.ts';
 import { pigments } from '../strata/pigments.ts';
-import { drawPlate } from '../strata/plate.ts';
 import { renderSvgFile } from '../svg.ts';
-import { fitTitle, keepDrawable, titleTracking } from './fit-title.ts';
+import { fitTitle, removeUndrawable, titleTracking } from './fit-title.ts';
 import { type CardDrawing, type SocialCard, socialImageSize } from './social-card.ts';
 
 const { width, height } = socialImageSize;
 
 const margin = 72;
-/** The room for words above the sea and left of the bushes. */
+/** The room for text above the sea and left of the bushes. */
 const overHeadland = { width: 650, height: 270 };
-/** The room for words left of the stone. */
-const besidePlate = { width: 560, height: 400 };
+/** The room for text left of the stone. */
+const besideIllustration = { width: 560, height: 400 };
 /** The height of the top of the first capitals above the sea. */
 const titleTop = 157;
-/** The last baseline beside a plate, where words rest on the ground. */
+/** The last baseline beside an illustration, where text rests on the ground. */
 const titleFoot = 552;
 /** The height of capitals, as a share of the font size. */
 const capHeight = 0.7;
 
-/** The left edge of a plate, like a broken face of stone. */
+/** The left edge of an illustration, like a broken face of stone. */
 const stoneEdge = `M700 0c-12 66 20 122 8 196s-32 118-14 206 24 108 2 228H${width * 2}V0z`;
 
 /**
- * Renders a social image, 1200 x 630: the words of a page in our letters beside one of our drawings. The letters
+ * Renders a social image, 1200 x 630: the text of a page in our letters beside one of our drawings. The letters
  * are outlines, so that the image looks the same on every machine, whatever fonts it has.
  */
 export function renderCard({ title, label = '', drawing }: SocialCard, fonts: readonly Font[]): string {
-  const words = keepDrawable(title, fonts);
+  const text = removeUndrawable(title, fonts);
   const parts = [
     `<rect width="${width}" height="${height}" fill="${pigments.leaf50}"/>`,
-    drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, words ? 0 : wordlessShift),
-    drawSignature(keepDrawable(label, fonts), fonts),
-    words && drawTitle(words, fonts, drawing.kind),
+    drawing.kind === 'headland' ? drawHeadland() : drawStone(drawing, text ? 0 : textlessShift),
+    drawSignature(removeUndrawable(label, fonts), fonts),
+    text && drawTitle(text, fonts, drawing.kind),
   ];
   return renderSvgFile(parts.join(''), socialImageSize);
 }
 
 const drawHeadland = () => `<g transform="translate(0 70)scale(.75)">${drawHero(full, lights.noon)}</g>`;
 
-/** How far the stone moves over to fill the place of missing words. */
-const wordlessShift = -250;
+/** How far the stone moves over to fill the place of missing text. */
+const textlessShift = -250;
 
-/** The plate is 800 x 600, and its middle fills the field. */
-function drawStone(plate: Plate, shift: number): string {
+/** The illustration is 800 x 600, and its middle fills the field. */
+function drawStone(illustration: Illustration, shift: number): string {
   const place = `translate(${520 + shift} ${shift / 5})scale(${1.05 - shift / 800})`;
   const clip = `<clipPath id="stone"><path transform="translate(${shift} 0)" d="${stoneEdge}"/></clipPath>`;
-  return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawPlate(plate)}</g></g>`;
+  return `${clip}<g clip-path="url(#stone)"><g transform="${place}">${drawIllustration(illustration)}</g></g>`;
 }
 
 /** Draws mark and name, and what kind of page it is. */
@@ -64,8 +64,8 @@ function drawSignature(label: string, fonts: readonly Font[]): string {
   return mark + name + rule + drawLines([label], fonts, place);
 }
 
-function drawTitle(words: string, fonts: readonly Font[], kind: CardDrawing['kind']): string {
-  const { lines, size } = fitTitle(words, fonts, kind === 'headland' ? overHeadland : besidePlate);
+function drawTitle(text: string, fonts: readonly Font[], kind: CardDrawing['kind']): string {
+  const { lines, size } = fitTitle(text, fonts, kind === 'headland' ? overHeadland : besideIllustration);
   const y = kind === 'headland' ? titleTop + size * capHeight : titleFoot - (lines.length - 1) * size;
   return drawLines(lines, fonts, { x: margin, y: Math.round(y), size, tracking: titleTracking });
 }

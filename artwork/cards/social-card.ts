@@ -1,7 +1,7 @@
-import type { Plate } from '../strata/drawing.ts';
+import type { Illustration } from '../strata/drawing.ts';
 import { hashText } from '../strata/random.ts';
 
-/** The content of a social image: words beside one of our drawings. */
+/** The content of a social image: text beside one of our drawings. */
 export type SocialCard = {
   /** The path of the page it represents, from its canonical address: `/projects/jarli`. */
   path: string;
@@ -12,7 +12,7 @@ export type SocialCard = {
 };
 
 /** The headland of Home, for ordinary pages, or the picture of a case study or a post. */
-export type CardDrawing = { kind: 'headland' } | ({ kind: 'plate' } & Plate);
+export type CardDrawing = { kind: 'headland' } | ({ kind: 'plate' } & Illustration);
 
 /** The card of the site itself, which is drawn at build. */
 export const siteCard: SocialCard = {
@@ -26,13 +26,13 @@ export const socialImageSize = { width: 1200, height: 630 } as const;
 /** Longer titles are cut before they are used, because a title from WordPress may be a whole paragraph. */
 export const maxTitleLength = 200;
 
-/** Raise this when the same words are drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
+/** Raise this when the same text is drawn differently; `artwork/cards/render-card.test.ts` asks for it. */
 export const cardRecipe = 3;
 
 /**
  * Formats the path of a card's image, as in `/social/projects/jarli.1q2w3e4r5t.png`. The version is a hash of everything
- * it shows, so that one path shows one picture for ever. The server finds the words by the page's path
- * (`app/features/seo/server/social/social-images.ts`) and draws nothing that the address says.
+ * it shows, so that one path shows one picture for ever. The server finds the text by the page's path
+ * (`app/features/seo/server/social/social-images.ts`) and draws nothing that the address contains.
  */
 export function formatSocialImagePath({ path, title, label = '', drawing }: SocialCard): string {
   const shown = JSON.stringify([cardRecipe, title, label, drawing]);

@@ -59,8 +59,8 @@ export async function cutFonts(cache: Cache): Promise<Map<string, Buffer>> {
     const file = require.resolve(`${PACKAGE}/files/commissioner-${script}-full-normal.woff2`);
     const source = await readFile(file);
     const targetFormat = name.endsWith('.woff2') ? 'woff2' : 'truetype';
-    const make = () => subsetFont(source, glyphs ?? listGlyphs(source), { ...options, targetFormat });
-    files.set(name, await cache([source, tool, cut, targetFormat], make));
+    const createSubset = () => subsetFont(source, glyphs ?? listGlyphs(source), { ...options, targetFormat });
+    files.set(name, await cache([source, tool, cut, targetFormat], createSubset));
   }
   return files;
 }

@@ -24,7 +24,7 @@ export function layBeds(random: Random, thicknesses: readonly number[], stack: S
 }
 
 /** Divides a height in proportion to the shares. */
-export function dealOut(height: number, shares: readonly number[]): number[] {
+export function distributeHeight(height: number, shares: readonly number[]): number[] {
   const sum = shares.reduce((a, b) => a + b);
   return shares.map((share) => (share / sum) * height);
 }

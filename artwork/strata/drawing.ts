@@ -25,7 +25,7 @@ export const drawingSchema = z.strictObject({
 export type Drawing = z.infer<typeof drawingSchema>;
 
 /** A picture to draw. Posts show scribbles on bark. */
-export type Plate = Omit<Drawing, 'formation'> & {
+export type Illustration = Omit<Drawing, 'formation'> & {
   slug: string;
   formation?: Drawing['formation'] | 'scribble';
 };

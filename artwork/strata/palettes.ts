@@ -15,7 +15,7 @@ export type Palette = {
   sea: readonly [string, string, string];
 };
 
-/** A formation draws the inside of one 800 x 600 plate. */
+/** A formation draws the inside of one 800 x 600 illustration. */
 export type Formation = (random: Random, palette: Palette) => string;
 
 /** Order matters: a drawing that names no palette picks one by number. */

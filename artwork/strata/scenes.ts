@@ -1,13 +1,13 @@
 import { type Frame, renderSvgFile, strokePath } from '../svg.ts';
-import { dealOut, drawLaminae, layBeds } from './beds.ts';
+import { distributeHeight, drawLaminae, layBeds } from './beds.ts';
 import { fillBelow } from './curves.ts';
-import type { Plate } from './drawing.ts';
+import type { Illustration } from './drawing.ts';
+import { drawIllustration } from './illustration.ts';
 import { type PaletteName, palettes } from './palettes.ts';
-import { drawPlate } from './plate.ts';
 import { at, between, createRandom, hashText } from './random.ts';
 
 /** The pictures of pages whose files do not say how they are drawn. */
-export const scenes: readonly Plate[] = [
+export const scenes: readonly Illustration[] = [
   { slug: 'auth', seed: 'auth15', formation: 'kelp', palette: 'noon' },
   { slug: 'website-carbon', seed: 'website-carbon7', formation: 'ironband', palette: 'lowtide' },
   { slug: 'seo-booster', formation: 'headland', palette: 'iron' },
@@ -56,7 +56,7 @@ export function renderSeam(seam: Seam): string {
   const random = createRandom(hashText(seed));
   const colours = palettes[palette].beds;
   const shares = Array.from({ length: count }, () => between(random, 0.6, 1.6));
-  const beds = layBeds(random, dealOut(height - top, shares), {
+  const beds = layBeds(random, distributeHeight(height - top, shares), {
     top,
     foot: height + 20,
     shapeOf: (i) => ({ amplitude: i ? 10 : 16, slope: -height * dip * (1 - i / count), width }),
@@ -83,7 +83,7 @@ export function renderDiscs(): string {
   // A nested svg clips what lies outside it.
   const discs = plates.map((plate, index) => {
     const box = `x="${index * DISC}" width="${DISC}" height="${DISC}" viewBox="100 0 600 600"`;
-    return `<svg ${box}>${drawPlate(plate)}</svg>`;
+    return `<svg ${box}>${drawIllustration(plate)}</svg>`;
   });
   return renderSvgFile(discs.join(''), { width: DISC * 2, height: DISC });
 }

@@ -8,9 +8,9 @@ export function wantsHelp(args: string[]): boolean {
 
 /** A message that names the arguments which a command does not take; undefined for a command that is not listed. */
 export function describeExtraArguments(
-  [command = '', ...given]: string[],
+  [command = '', ...args]: string[],
   maxArguments: Record<string, number>,
 ): string | undefined {
-  const extra = given.slice(Object.hasOwn(maxArguments, command) ? maxArguments[command] : given.length);
+  const extra = args.slice(Object.hasOwn(maxArguments, command) ? maxArguments[command] : args.length);
   return extra.length > 0 ? `"${extra.join(' ')}" was not expected.` : undefined;
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { DatabasePlace } from '#platform/data-folder.ts';
-import { backupDatabase, keepCurrentDatabase, listExpiredBackups, listOutdatedBackups } from './backup.ts';
+import { backupDatabase, listExpiredBackups, listOutdatedBackups, saveCurrentDatabase } from './backup.ts';
 
 const night = (day: string) => `saltbush-2026-03-${day}T021500Z.sqlite`;
 const before = (day: string) => `before-restore-${night(day)}`;
@@ -19,7 +19,7 @@ test.each([
     'a file that was named',
     (place: DatabasePlace, target: string) => backupDatabase(place, target, 'command'),
   ],
-  ['the database before a restore', keepCurrentDatabase],
+  ['the database before a restore', saveCurrentDatabase],
 ])(
   'C-02 a backup of %s that cannot be written fails with user and folder, and names no setting',
   async (_what, write) => {
@@ -77,8 +77,8 @@ test('C-02 of a year of nightly backups the newest of 7 days, 4 weeks and 6 mont
     'before-restore-saltbush-2025-12-24T000000Z.dump',
     'notes.txt',
   ]);
-  const kept = nights.filter((name) => !expired.includes(name)).map((name) => name.slice(9, 19));
-  expect(kept).toEqual([
+  const retained = nights.filter((name) => !expired.includes(name)).map((name) => name.slice(9, 19));
+  expect(retained).toEqual([
     ...['2026-11-29', '2026-11-28', '2026-11-27', '2026-11-26', '2026-11-25', '2026-11-24', '2026-11-23'],
     // Sundays of the weeks before; this week and month have theirs above.
     ...['2026-11-22', '2026-11-15', '2026-11-08'],
@@ -86,5 +86,5 @@ test('C-02 of a year of nightly backups the newest of 7 days, 4 weeks and 6 mont
   ]);
   expect(expired).toContain('before-restore-saltbush-2025-12-24T000000Z.dump');
   expect(expired).not.toContain('notes.txt');
-  expect(listExpiredBackups(kept.map((day) => `saltbush-${day}T160000Z.dump`))).toEqual([]);
+  expect(listExpiredBackups(retained.map((day) => `saltbush-${day}T160000Z.dump`))).toEqual([]);
 });

@@ -48,14 +48,14 @@ function requireWritable(folder: string): void {
   }
 }
 
-type KeptDatabase =
+type SavedDatabase =
   | { kind: 'none' }
   | { kind: 'backed up'; file: string }
   /** The database could not be read, so its file was moved aside unchanged. */
   | { kind: 'moved aside'; file: string; problem: string };
 
 /** Saves the current database to the file `before` ahead of a restore, whatever state it is in. */
-export async function keepCurrentDatabase(place: DatabasePlace, before: string): Promise<KeptDatabase> {
+export async function saveCurrentDatabase(place: DatabasePlace, before: string): Promise<SavedDatabase> {
   if (place.kind === 'sqlite') {
     if (!existsSync(place.file)) return { kind: 'none' };
     try {
@@ -95,19 +95,20 @@ const parseTime = (time: string): number =>
   Date.parse(`${time.slice(0, 13)}:${time.slice(13, 15)}:${time.slice(15, 17)}Z`);
 
 /**
- * Lists the files to delete so that the newest `keep` backups stay. A database that a restore saved does not count as a
+ * Lists the files to delete so that the newest `count` backups stay. A database that a restore saved does not count as a
  * backup, because several restores in a row would displace the good ones. It goes once it is older than all of them.
  */
-export function listOutdatedBackups(names: string[], keep: number): string[] {
+export function listOutdatedBackups(names: string[], count: number): string[] {
   const { own, aside, forgotten } = sortFiles(names);
   const times = own.map(({ time }) => time);
-  const oldestKept = times.sort().at(-keep);
-  const outdated = oldestKept === undefined ? [] : [...own, ...aside].filter(({ time }) => time < oldestKept);
+  const oldestRetained = times.sort().at(-count);
+  const outdated =
+    oldestRetained === undefined ? [] : [...own, ...aside].filter(({ time }) => time < oldestRetained);
   return [...outdated, ...forgotten].map(({ name }) => name);
 }
 
 /** How many days, weeks and months keep their newest backup, counted from the newest of all. */
-const kept = { days: 7, weeks: 4, months: 6 };
+const retention = { days: 7, weeks: 4, months: 6 };
 
 /**
  * Lists the files to delete so that the newest backup of each of 7 days, 4 weeks and 6 months stays. Days without a backup
@@ -116,11 +117,11 @@ const kept = { days: 7, weeks: 4, months: 6 };
  */
 export function listExpiredBackups(names: string[]): string[] {
   const { own, aside, forgotten } = sortFiles(names);
-  own.sort((one, other) => other.time.localeCompare(one.time));
+  own.sort((a, b) => b.time.localeCompare(a.time));
   const stays = new Set([
-    ...listNewest(own, kept.days, (time) => time.slice(0, 10)),
-    ...listNewest(own, kept.weeks, formatWeek),
-    ...listNewest(own, kept.months, (time) => time.slice(0, 7)),
+    ...listNewest(own, retention.days, (time) => time.slice(0, 10)),
+    ...listNewest(own, retention.weeks, formatWeek),
+    ...listNewest(own, retention.months, (time) => time.slice(0, 7)),
   ]);
   const oldest = own.filter(({ time }) => stays.has(time)).at(-1)?.time;
   if (oldest === undefined) return [];

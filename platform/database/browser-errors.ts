@@ -17,10 +17,10 @@ declare module '#platform/database/tables.ts' {
   }
 }
 
-const keptMs = 30 * 24 * 3600_000;
+const retentionMs = 30 * 24 * 3600_000;
 const shownErrors = 50;
 /** Reports can be made up, so only the newest are kept for longer than a day. */
-const keptErrors = 2000;
+const maxErrors = 2000;
 
 type Reported = { said: string; source: string; line: number; path: string };
 
@@ -64,11 +64,14 @@ export async function listBrowserErrors(db: Queries) {
 }
 
 export async function deleteOldBrowserErrors(db: Queries, now: Date): Promise<number> {
-  const newest = db.selectFrom('browser_errors').select('id').orderBy('last_at', 'desc').limit(keptErrors);
+  const newest = db.selectFrom('browser_errors').select('id').orderBy('last_at', 'desc').limit(maxErrors);
   const { numDeletedRows } = await db
     .deleteFrom('browser_errors')
     .where((eb) =>
-      eb.or([eb('last_at', '<', new Date(now.getTime() - keptMs).toISOString()), eb('id', 'not in', newest)]),
+      eb.or([
+        eb('last_at', '<', new Date(now.getTime() - retentionMs).toISOString()),
+        eb('id', 'not in', newest),
+      ]),
     )
     .executeTakeFirst();
   return Number(numDeletedRows);

@@ -3,7 +3,7 @@ import { chmod, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
-import { inTemporaryFolder } from '#platform/data-folder.ts';
+import { withTemporaryFolder } from '#platform/data-folder.ts';
 import { openPostgresStore } from './postgres-store.ts';
 import type { Queries, Store } from './store.ts';
 
@@ -41,7 +41,7 @@ export async function restorePostgres(
   { url, dataDir }: { url: string; dataDir: string },
 ): Promise<void> {
   await requireOwnSession(url);
-  await inTemporaryFolder(dataDir, async (folder) => {
+  await withTemporaryFolder(dataDir, async (folder) => {
     const script = path.join(folder, 'script.sql');
     await call('pg_restore', ['--no-owner', '--no-privileges', `--file=${script}`, source]);
     const whole = ['--no-psqlrc', '--quiet', '--single-transaction', '--set=ON_ERROR_STOP=1'];
@@ -113,11 +113,11 @@ const rounds = 8;
  * or one connection several.
  */
 export function hasOwnSession({ db }: Store): Promise<boolean> {
-  return db.connection().execute((one) =>
-    db.connection().execute(async (other) => {
+  return db.connection().execute((first) =>
+    db.connection().execute(async (second) => {
       const pairs = new Set<string>();
       for (let round = 0; round < rounds; round++) {
-        const [own, next] = [await readPid(one), await readPid(other)];
+        const [own, next] = [await readPid(first), await readPid(second)];
         if (own === next) return false;
         pairs.add(`${own} ${next}`);
       }

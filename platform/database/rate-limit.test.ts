@@ -14,8 +14,8 @@ test.each([
   ['::1:2:3:4:5', '0:0:0:1::'],
   ['1::2:3:4:5:6', '1:0:0:2::'],
   ['2001:db8::ffff:203.0.113.9', '2001:db8::1'],
-])('C-03 %s and %s share one count', (one, other) => {
-  expect(hash(one)).toBe(hash(other));
+])('C-03 %s and %s share one count', (first, second) => {
+  expect(hash(first)).toBe(hash(second));
 });
 
 test.each([
@@ -23,8 +23,8 @@ test.each([
   ['203.0.113.9', '203.0.113.10'],
   ['2001:db8::1', '21:db8::1'],
   ['1:23::', '12:3::'],
-])('C-03 %s and %s have separate counts', (one, other) => {
-  expect(hash(one)).not.toBe(hash(other));
+])('C-03 %s and %s have separate counts', (first, second) => {
+  expect(hash(first)).not.toBe(hash(second));
 });
 
 test('C-03 emails to one mailbox share one count, however its address is written', () => {

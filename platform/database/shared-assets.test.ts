@@ -40,7 +40,7 @@ await describeStores(({ kind, open }) => {
       const openFor = ({ clientDir, dataDir }: typeof newer) => createSharedAssets(store, clientDir, dataDir);
       await Promise.all([openFor(newer).publish(), openFor(older).publish()]);
       const get = older.serve(openFor(older).fetch);
-      // Two visitors ask at once.
+      // Two visitors send a request at once.
       const [one, two] = await Promise.all([get('site-new.css'), get('site-new.css')]);
       expect([await one.text(), await two.text()]).toEqual(['new', 'new']);
       const small = await get('site-new.css', 'br');

@@ -32,14 +32,14 @@ const lockNumber = 728_034_512;
 
 const filesAtOnce = 50;
 
-/** Strangers can ask for any name, and enquiries need the database too. */
+/** Anybody can request any name, and enquiries need the database too. */
 const limits = { maxRunning: 3, maxWaiting: 50, maxWaitMs: 2000 };
 
 const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
  * Shares assets through the database, for servers without a common data folder: while two versions run side by side, a
- * page of one may ask the other for its style sheet.
+ * page of one may request from the other its style sheet.
  */
 export function createSharedAssets(store: Store, clientDir: string, dataDir: string): SharedAssets {
   const limit = createBulkhead(limits);

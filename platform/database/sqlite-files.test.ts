@@ -50,10 +50,10 @@ test.runIf(canRun).each([
     if (ending) writeFileSync(refused, '');
     if (isRoot) chownSync(file, ending ? nobody : 0, ending ? nobody : 0);
     chmodSync(refused, isRoot ? mode : mode & 0o444);
-    for (const said of [openAsUser(file), openAsUser(file, probe)]) {
-      expect(said).toMatch(/^The user \S+ may not read and write the database/);
-      expect(said).toContain(refused);
-      expect(said).toContain('chown');
+    for (const output of [openAsUser(file), openAsUser(file, probe)]) {
+      expect(output).toMatch(/^The user \S+ may not read and write the database/);
+      expect(output).toContain(refused);
+      expect(output).toContain('chown');
     }
   },
 );

@@ -30,7 +30,7 @@ const newStore = async () => {
   const store = openSqliteStore(file);
   const table = store.db.schema.createTable('rate_counts').addColumn('id', 'text');
   await table.addColumn('ends_at', 'text').addColumn('count', 'integer').execute();
-  return { file, store, other: new DatabaseSync(file, { timeout: 0 }) };
+  return { file, store, secondConnection: new DatabaseSync(file, { timeout: 0 }) };
 };
 
 test('C-02 a commit is on disk before it returns: WAL with synchronous FULL', () => {
@@ -42,8 +42,8 @@ test('C-02 a commit is on disk before it returns: WAL with synchronous FULL', ()
 });
 
 test('C-02 a write waits for a lock that another process holds briefly, and does not block the event loop', async () => {
-  const { store, other } = await newStore();
-  other.exec('begin immediate');
+  const { store, secondConnection } = await newStore();
+  secondConnection.exec('begin immediate');
   let ticks = 0;
   const clock = setInterval(() => ticks++, 5);
   let written = false;
@@ -52,25 +52,25 @@ test('C-02 a write waits for a lock that another process holds briefly, and does
   });
   await expect.poll(() => ticks).toBeGreaterThan(20);
   expect(written).toBe(false);
-  other.exec('commit');
+  secondConnection.exec('commit');
   await writing;
   clearInterval(clock);
-  other.close();
+  secondConnection.close();
   await store.close();
 });
 
 /** Simulates another process that holds the lock, and a clock that the test moves. */
 async function openLocked() {
-  const { store, other } = await newStore();
-  other.exec('begin immediate');
+  const { store, secondConnection } = await newStore();
+  secondConnection.exec('begin immediate');
   vi.useFakeTimers();
   onTestFinished(async () => {
     vi.useRealTimers();
-    other.close();
+    secondConnection.close();
     await store.close();
   });
   const write = (id: string) => store.transaction((trx) => insert(trx, { id }));
-  return { write, unlock: () => other.exec('rollback') };
+  return { write, unlock: () => secondConnection.exec('rollback') };
 }
 
 test('C-02 a lock that is not released fails all waiting writes at the same time', async () => {
@@ -83,12 +83,12 @@ test('C-02 a lock that is not released fails all waiting writes at the same time
 });
 
 test('C-02 a transaction takes the write lock as it begins', async () => {
-  const { store, other } = await newStore();
+  const { store, secondConnection } = await newStore();
   await store.transaction(async (trx) => {
     await trx.selectFrom('rate_counts').selectAll().execute();
-    expect(() => other.exec('begin immediate')).toThrow(/locked/);
+    expect(() => secondConnection.exec('begin immediate')).toThrow(/locked/);
   });
-  other.close();
+  secondConnection.close();
   await store.close();
 });
 
@@ -123,8 +123,8 @@ test('C-02 the store notices that its file was moved away or replaced while it w
 });
 
 test('C-02 no commit is acknowledged once the file has been moved away', async () => {
-  const { file, store, other } = await newStore();
-  other.close();
+  const { file, store, secondConnection } = await newStore();
+  secondConnection.close();
   const write = (meanwhile = () => {}) =>
     store.transaction(async (trx) => {
       await insert(trx);
@@ -141,8 +141,8 @@ test('C-02 no commit is acknowledged once the file has been moved away', async (
 test('C-02 the store notices that its log was removed, and within a minute its content is in the database', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   onTestFinished(() => void vi.useRealTimers());
-  const { file, store, other } = await newStore();
-  other.close();
+  const { file, store, secondConnection } = await newStore();
+  secondConnection.close();
   const write = () => store.transaction((trx) => insert(trx));
   await write();
   for (const ending of ['-wal', '-shm']) rmSync(file + ending);
@@ -173,9 +173,9 @@ test.each<[what: string, spoil: (file: string) => void, message: RegExp]>([
     'without tables',
     (file) => {
       rmSync(file);
-      const other = new DatabaseSync(file);
-      other.exec('pragma journal_mode = wal');
-      other.close();
+      const database = new DatabaseSync(file);
+      database.exec('pragma journal_mode = wal');
+      database.close();
     },
     /has no tables: what was in it is gone/,
   ],
@@ -193,9 +193,9 @@ test.each<[what: string, spoil: (file: string) => void, message: RegExp]>([
     'of another program',
     (file) => {
       rmSync(file);
-      const other = new DatabaseSync(file);
-      other.exec('create table bookmarks (url text)');
-      other.close();
+      const database = new DatabaseSync(file);
+      database.exec('create table bookmarks (url text)');
+      database.close();
     },
     /is not this site's: its tables are bookmarks/,
   ],

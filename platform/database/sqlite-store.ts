@@ -65,8 +65,7 @@ export function openSqliteStore(file: string): Store {
 
 type FileIdentity = { dev: bigint; ino: bigint } | undefined;
 
-const isSame = (one: FileIdentity, other: FileIdentity): boolean =>
-  one?.dev === other?.dev && one?.ino === other?.ino;
+const isSame = (a: FileIdentity, b: FileIdentity): boolean => a?.dev === b?.dev && a?.ino === b?.ino;
 
 /** If the log is deleted and the process then killed, at most the writes of this time are lost. */
 const checkpointEveryMs = 60_000;

@@ -129,9 +129,9 @@ await describeStores(({ kind, open, createPlace, migrations: released }) => {
     const store = await openPostgresStore(place.url, () => {});
     const broken = store.transaction(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
-      const other = await openPostgresStore(place.url, () => {});
-      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(other.db);
-      await other.close();
+      const secondStore = await openPostgresStore(place.url, () => {});
+      await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(secondStore.db);
+      await secondStore.close();
       await sql`select 1`.execute(trx);
     });
     await expect(broken).rejects.toThrow();

@@ -33,6 +33,6 @@ export type JobTable = {
   last_error: string | null;
   created_at: string;
   finished_at: string | null;
-  /** The request that asked for it, by the id of its log lines. */
+  /** The request that caused it, by the id of its log lines. */
   request_id: string | null;
 };

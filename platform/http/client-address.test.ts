@@ -68,7 +68,7 @@ test.each<[string, ProxyTrust, Record<string, string>, string | undefined]>([
   async (_what, trust, headers, problem) => {
     const { log, lines } = createLogRecorder();
     const app = new Hono().use(warnOnProxies(trust, log)).get('/', (c) => c.text('here'));
-    for (let asked = 0; asked < 2; asked++) {
+    for (let attempt = 0; attempt < 2; attempt++) {
       const connection = { incoming: { socket: { remoteAddress: socketAddress } } };
       expect((await app.request('/', { headers }, connection)).status).toBe(200);
     }
@@ -95,7 +95,7 @@ test.each([
   ['2001:db8:0:100::1', '2001:db8:0:1ff:ffff::9', true],
   ['2001:db8:0:100::1', '2001:db8:0:200::1', false],
   ['', '', true],
-])('%s and %s are in one /24 or /56: %s', (one, other, same) => {
+])('%s and %s are in one /24 or /56: %s', (first, second, same) => {
   const find = (address: string) => findNetwork(address, { ipv4: 3, ipv6: 7 });
-  expect(find(one) === find(other)).toBe(same);
+  expect(find(first) === find(second)).toBe(same);
 });

@@ -25,10 +25,10 @@ export function signEchoRequest(secret: string, now: number): string {
 export function echoRequest(secret: string, trust: ProxyTrust, now: () => number = Date.now) {
   return new Hono().get(echoPath, (c) => {
     c.header('cache-control', 'no-store');
-    const given = Buffer.from(c.req.header(echoHeader) ?? '');
+    const received = Buffer.from(c.req.header(echoHeader) ?? '');
     const isSigned = [0, 1].some((minutesAgo) => {
       const expected = Buffer.from(signEchoRequest(secret, now() - minutesAgo * minuteMs));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return received.length === expected.length && timingSafeEqual(received, expected);
     });
     if (!isSigned) return c.notFound();
     return c.json<EchoedRequest>({

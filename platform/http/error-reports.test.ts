@@ -28,10 +28,10 @@ test('G-09 identical errors are logged once, and counted in another line after a
 test.each([
   ['no account for "ana@example.org" here', 'no account for [address] here'],
   ['cannot load https://a.example/x/ana%40example.org/y?z=1', 'cannot load https://a.example/x/[address]/y'],
-])('G-09 the error "%s" is logged as "%s"', async (message, said) => {
+])('G-09 the error "%s" is logged as "%s"', async (message, logged) => {
   const { lines, report } = openReports();
   await report(message);
-  expect(lines).toMatchObject([{ facts: { said } }]);
+  expect(lines).toMatchObject([{ facts: { said: logged } }]);
 });
 
 test('G-09 different errors cannot fill the log', async () => {

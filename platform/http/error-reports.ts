@@ -39,14 +39,14 @@ export type StoreBrowserError = (error: Omit<Report, 'message'> & { said: string
  * Logs errors of browsers, without anything about the visitor (G-09): the first of identical reports at once, and after
  * a minute how often it was repeated. Every report is answered with 204, even if it is invalid.
  */
-export function errorReports(log: Log, now = () => performance.now(), keep: StoreBrowserError = () => {}) {
+export function errorReports(log: Log, now = () => performance.now(), store: StoreBrowserError = () => {}) {
   let minute = 0;
   let counts = new Map<string, { facts: Parameters<StoreBrowserError>[0]; times: number }>();
   const startMinute = (next: number) => {
     for (const { facts, times } of counts.values()) {
       if (times < 2) continue;
       log.warn('error in a browser, repeated', { ...facts, times: times - 1 });
-      keep(facts, times - 1);
+      store(facts, times - 1);
     }
     counts = new Map();
     minute = next;
@@ -66,7 +66,7 @@ export function errorReports(log: Log, now = () => performance.now(), keep: Stor
       else if (counts.size < maxReportsAMinute) {
         counts.set(key, { facts, times: 1 });
         log.warn('error in a browser', facts);
-        keep(facts, 1);
+        store(facts, 1);
       }
     }
     return c.body(null, 204);

@@ -30,10 +30,10 @@ const broken = 'POST / HTTP/1.1\r\nHost: site.test\r\nTransfer-Encoding: chunked
 
 test('R-23 a query of 100 kB gets a clear message, with the headers of any other answer', async () => {
   await using server = await startServer();
-  const said = await server.say(tooLong);
-  expect(said).toContain('A search takes 100 characters: http://site.test/search');
-  expect(said).toMatch(/content-security-policy: /i);
-  expect(said).toMatch(/cache-control: no-store/i);
+  const response = await server.say(tooLong);
+  expect(response).toContain('A search takes 100 characters: http://site.test/search');
+  expect(response).toMatch(/content-security-policy: /i);
+  expect(response).toMatch(/cache-control: no-store/i);
 });
 
 const fine = (path: string) => ['HTTP/1.1 200', `fine: ${path}`];

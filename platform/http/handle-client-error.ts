@@ -12,7 +12,7 @@ const statuses: Record<string, number> = {
 /** A connection with the response in progress on it, a private field of Node's that its types do not declare. */
 type Connection = Duplex & { _httpMessage?: ServerResponse | null };
 
-/** The headers of a plain-text answer that is sent outside the app. */
+/** The headers of a plain-text response that is sent outside the app. */
 export const listPlainHeaders = (security: SecurityOptions): [name: string, value: string][] => [
   ...listSecurityHeaders(security).other,
   ['content-type', 'text/plain; charset=utf-8'],
@@ -21,11 +21,11 @@ export const listPlainHeaders = (security: SecurityOptions): [name: string, valu
 
 /**
  * Answers an unreadable request with a readable text; Node alone would leave the visitor with the browser's own error.
- * Answers to earlier requests on the same connection are sent first.
+ * Responses to earlier requests on the same connection are sent first.
  */
 export function handleClientError(security: SecurityOptions) {
   const headers = [...listPlainHeaders(security), ['connection', 'close']];
-  const answer = (code: string | undefined, socket: Connection): void => {
+  const respond = (code: string | undefined, socket: Connection): void => {
     const status = statuses[code ?? ''] ?? 400;
     const body =
       status === 431 ? describeLongHead(undefined, security.siteUrl) : `${STATUS_CODES[status]}.\n`;
@@ -34,22 +34,22 @@ export function handleClientError(security: SecurityOptions) {
     socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head}\r\n${body}`);
   };
   // Every further chunk of an unreadable request raises another error.
-  const answered = new WeakSet<Duplex>();
+  const responded = new WeakSet<Duplex>();
   return ({ code }: NodeJS.ErrnoException, socket: Connection): void => {
     if (code === 'ECONNRESET') {
       socket.destroy();
       return;
     }
-    if (answered.has(socket)) return;
-    answered.add(socket);
+    if (responded.has(socket)) return;
+    responded.add(socket);
     const proceed = (): void => {
       const before = socket._httpMessage;
-      // If an earlier answer closes the connection, the rest of that answer is still being sent.
+      // If an earlier response closes the connection, the rest of that response is still being sent.
       if (socket.writableEnded || socket.destroyed) return;
       if (before?.req.complete) before.once('close', proceed);
-      // The answer that has begun belongs to the unreadable request itself, and nothing may be written into it.
+      // The response that has begun belongs to the unreadable request itself, and nothing may be written into it.
       else if (before?.headersSent) socket.destroy();
-      else answer(code, socket);
+      else respond(code, socket);
     };
     proceed();
   };
@@ -80,7 +80,7 @@ function findLongestHeader(rawHeaders: string[]): { name: string; bytes: number 
     sizes.set(name, (sizes.get(name) ?? 0) + (rawHeaders[index + 1]?.length ?? 0));
   }
   const [name, bytes] = [...sizes].reduce(
-    (longest, each) => (each[1] > longest[1] ? each : longest),
+    (longest, entry) => (entry[1] > longest[1] ? entry : longest),
     ['', 0],
   );
   return { name, bytes };

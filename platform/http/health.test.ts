@@ -46,9 +46,9 @@ test('/readyz waits two seconds for a silent database, and pings it once at a ti
   const silent = Promise.withResolvers<void>();
   const pingDatabase = vi.fn(() => silent.promise);
   const { get } = createHealth({ ready: true, pingDatabase });
-  const asked = [get('/readyz'), get('/readyz'), get('/readyz')];
+  const responses = [get('/readyz'), get('/readyz'), get('/readyz')];
   await vi.advanceTimersByTimeAsync(2000);
-  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([503, 503, 503]);
+  expect((await Promise.all(responses)).map(({ status }) => status)).toEqual([503, 503, 503]);
   expect(pingDatabase).toHaveBeenCalledOnce();
   silent.resolve();
   await silent.promise;

@@ -65,11 +65,11 @@ function createDatabaseCheck({ pingDatabase }: Readiness, log: Log): () => Promi
       .finally(() => {
         underWay = undefined;
       });
-    const answer = await settleWithin(
+    const result = await settleWithin(
       underWay.then((fault) => ({ fault })),
       pingTimeoutMs,
     );
-    if (answer) return answer.fault;
+    if (result) return result.fault;
     return record('the database is not responding', `no response within ${pingTimeoutMs} ms`);
   };
 }

@@ -2,7 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { routePath } from 'hono/route';
 import { createDuration } from '#platform/metrics/metrics.ts';
 
-/** Until the answer begins. A long one, such as a video, is still being sent then. */
+/** Until the response begins. A long one, such as a video, is still being sent then. */
 export const requests = createDuration(
   'saltbush_request_duration_seconds',
   'Requests by the pattern of their route, class of status, and state of the page cache (none: not a page).',

@@ -7,11 +7,11 @@ test('a network may use its share of what runs at once, and can use it again aft
   const hold = (address: string) => run(address, () => held.promise);
   const first = [hold('203.0.113.1'), hold('203.0.113.2')];
   await expect(hold('203.0.113.3')).rejects.toMatchObject({ ofNetwork: true });
-  const other = hold('198.51.100.1');
+  const otherNetwork = hold('198.51.100.1');
   await expect(hold('192.0.2.1')).rejects.toMatchObject({ ofNetwork: false });
   await expect(hold('192.0.2.1')).rejects.toBeInstanceOf(TooManyAtOnce);
   held.resolve('page');
-  expect(await Promise.all([...first, other])).toEqual(['page', 'page', 'page']);
+  expect(await Promise.all([...first, otherNetwork])).toEqual(['page', 'page', 'page']);
   expect(await run('203.0.113.3', async () => 'page')).toBe('page');
 });
 

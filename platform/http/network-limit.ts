@@ -24,7 +24,7 @@ export function createNetworkLimit({ perNetwork, inAll }: { perNetwork: number; 
   ): Promise<Result> {
     if (address === undefined) return work();
     const network = findNetwork(address, networkBytes);
-    if (underWay.filter((each) => each === network).length >= perNetwork) throw new TooManyAtOnce(true);
+    if (underWay.filter((active) => active === network).length >= perNetwork) throw new TooManyAtOnce(true);
     if (underWay.length >= inAll) throw new TooManyAtOnce(false);
     underWay.push(network);
     try {

@@ -44,7 +44,7 @@ test('every endpoint refuses a method that it does not take with 405, and names 
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
       if (methods.includes(method)) continue;
       const response = await site.request(`http://site.test${path}`, { method });
-      // Those with an answer of their own refuse OPTIONS too.
+      // Those with a response of their own refuse OPTIONS too.
       const statuses = method === 'OPTIONS' ? [204, 405] : [405];
       expect(statuses, `${method} ${path}`).toContain(response.status);
       const allow = response.headers.get('allow')?.split(', ') ?? [];

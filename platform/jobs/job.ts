@@ -22,7 +22,7 @@ export type JobRun = {
   /** Aborted when the lease is lost or the server stops. A handler that throws then may be called at once elsewhere. */
   signal: AbortSignal;
   /** Replaces the payload, so that the next attempt knows what this one has done. Throws if the lease is lost. */
-  keep(payload: unknown): Promise<void>;
+  savePayload(payload: unknown): Promise<void>;
 };
 
 /**

@@ -12,12 +12,12 @@ const job = (key?: string) => ({ kind: 'note', payload: { text: key }, ...(key &
 const readJobs = (store: Store) => store.db.selectFrom('jobs').selectAll().orderBy('unique_key').execute();
 
 /** Creates a worker whose clock the test sets. */
-function createClockedWorker(store: Store, note: JobHandler, leaseMs = 60_000) {
+function createClockedWorker(store: Store, record: JobHandler, leaseMs = 60_000) {
   const clock = { now: start };
   const book = createLogRecorder();
   const worker = createWorker({
     store: { ...store, readClock: async () => clock.now },
-    handlers: { note },
+    handlers: { note: record },
     log: book.log,
     leaseMs,
   });
@@ -117,11 +117,11 @@ await describeStores(({ open }) => {
       60,
     );
     const running = slow.worker.runDue();
-    const other = createClockedWorker(store, async () => {});
-    other.clock.now = start + 3600_000;
+    const second = createClockedWorker(store, async () => {});
+    second.clock.now = start + 3600_000;
     await expect.poll(async () => (await readJobs(store))[0]?.state).toBe('running');
     // PostgreSQL passes over a row that is being renewed at that moment.
-    await expect.poll(() => other.worker.runDue()).toBe(1);
+    await expect.poll(() => second.worker.runDue()).toBe(1);
     await aborted.promise;
     late.resolve();
     await running;
@@ -137,27 +137,27 @@ await describeStores(({ open }) => {
     const leaseMs = 60;
     const ran: number[] = [];
     const mayEnd = Promise.withResolvers<void>();
-    const note: JobHandler = async (_payload, { attempt }) => {
+    const record: JobHandler = async (_payload, { attempt }) => {
       ran.push(attempt);
       await mayEnd.promise;
     };
-    const first = createClockedWorker(store, note, leaseMs);
-    const other = createClockedWorker(store, note, leaseMs);
+    const first = createClockedWorker(store, record, leaseMs);
+    const second = createClockedWorker(store, record, leaseMs);
     const running = first.worker.runDue();
     let leaseEnd = start;
     // The clock moves half a lease each time that the lease has been renewed, and the other worker looks each time.
-    const look = async () => {
+    const readState = async () => {
       const [row] = await readJobs(store);
       const end = row?.state === 'running' ? Date.parse(row.due_at) : start;
       if (end > leaseEnd) {
         leaseEnd = end;
         first.clock.now += leaseMs / 2;
-        other.clock.now = first.clock.now;
+        second.clock.now = first.clock.now;
       }
-      expect(await other.worker.runDue()).toBe(0);
+      expect(await second.worker.runDue()).toBe(0);
       return leaseEnd;
     };
-    await expect.poll(look).toBeGreaterThan(start + 3 * leaseMs);
+    await expect.poll(readState).toBeGreaterThan(start + 3 * leaseMs);
     mayEnd.resolve();
     await running;
     expect(ran).toEqual([1]);

@@ -16,6 +16,6 @@ export async function describeFailingEmails(db: Queries): Promise<string | undef
     .where('last_error', 'is not', null)
     .executeTakeFirstOrThrow();
   if (Number(count) === 0) return undefined;
-  // The mail server's own words may name people or machines: only the log and the dashboard have them.
+  // The mail server's own text may name people or machines: only the log and the dashboard have them.
   return `${count} ${Number(count) === 1 ? 'email' : 'emails'} could not be sent and will be tried again, the oldest of ${since}: the log says why`;
 }

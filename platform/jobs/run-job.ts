@@ -16,7 +16,7 @@ export type RunOptions = {
 };
 
 /**
- * Runs one claimed job, renews its lease and stores the result. Its log lines and emails name the request that asked for
+ * Runs one claimed job, renews its lease and stores the result. Its log lines and emails name the request that caused
  * it. Throws only if the database does.
  */
 export function runJob(job: ClaimedJob, options: RunOptions, stopping: AbortSignal): Promise<void> {
@@ -30,7 +30,7 @@ async function runTracedJob(job: ClaimedJob, options: RunOptions, stopping: Abor
   const ended = new AbortController();
   void renewLease(job, options, lost, ended.signal);
   const signal = AbortSignal.any([lost.signal, stopping]);
-  const keep = async (payload: unknown) => {
+  const savePayload = async (payload: unknown) => {
     if (!(await updateClaimed(store, job, { payload: JSON.stringify(payload) })))
       throw new Error('Another worker took over the job.');
   };
@@ -39,7 +39,7 @@ async function runTracedJob(job: ClaimedJob, options: RunOptions, stopping: Abor
   try {
     // A job with so many attempts and no result must have killed its process each time.
     if (job.attempt > maxAttempts) throw new PermanentFailure('The job never finished.');
-    await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, keep });
+    await handlers[job.kind]?.(job.payload, { id: job.id, attempt: job.attempt, signal, savePayload });
     end = { state: 'done' };
   } catch (error) {
     end = decideEnd(error, job.attempt, stopping.aborted);

@@ -5,16 +5,16 @@ import { type AgencyDelivery, type MailService, sendToAgency, sendToPerson } fro
 
 const [one, two, three] = ['a@saltbush.example', 'b@saltbush.example', 'c@saltbush.example'];
 const date = '2026-11-21T00:00:00.000Z';
-const words = { subject: 'Words', text: 'Words', html: '<p>Words</p>' };
+const content = { subject: 'Words', text: 'Words', html: '<p>Words</p>' };
 
-/** Three recipients, and a sender that fails where `answer` throws. */
-function openMail(answer: (email: Email) => void = () => {}) {
+/** Three recipients, and a sender that fails where `onSend` throws. */
+function openMail(onSend: (email: Email) => void = () => {}) {
   const sent: Email[] = [];
-  const kept: unknown[] = [];
+  const saved: unknown[] = [];
   const mailService: MailService = {
     sender: {
       send: async (email) => {
-        answer(email);
+        onSend(email);
         sent.push(email);
       },
     },
@@ -22,28 +22,28 @@ function openMail(answer: (email: Email) => void = () => {}) {
     leadsTo: [one, two, three],
     messageHost: 'saltbush.example',
   };
-  const stop = new AbortController();
+  const controller = new AbortController();
   const run: JobRun = {
     id: 'job',
     attempt: 1,
-    signal: stop.signal,
-    keep: async (payload) => void kept.push(structuredClone(payload)),
+    signal: controller.signal,
+    savePayload: async (payload) => void saved.push(structuredClone(payload)),
   };
   const toAgency = (delivery: AgencyDelivery = { date }) =>
-    sendToAgency(mailService, { words, about: 'lead-1', delivery }, run);
+    sendToAgency(mailService, { content, about: 'lead-1', delivery }, run);
   const toPerson = (address = 'ana@site.example', on = date) =>
-    sendToPerson(mailService, words, { about: 'lead-1.visitor', address, date: on });
-  return { toAgency, toPerson, sent, kept, stop };
+    sendToPerson(mailService, content, { about: 'lead-1.visitor', address, date: on });
+  return { toAgency, toPerson, sent, saved, controller };
 }
 
 const listRecipients = (sent: Email[]) => sent.map(({ to }) => to.address);
 
 test('C-02 each recipient at the agency gets an email once, and each success is recorded before the next attempt', async () => {
-  const { toAgency, sent, kept } = openMail();
+  const { toAgency, sent, saved } = openMail();
   await toAgency({ date, sent: [two] });
   expect(listRecipients(sent)).toEqual([one, three]);
   expect(sent[0]?.to).toEqual({ name: '', address: one });
-  expect(kept).toEqual([
+  expect(saved).toEqual([
     { date, sent: [two, one] },
     { date, sent: [two, one, three] },
   ]);
@@ -64,7 +64,7 @@ test('C-02 one failed delivery does not stop the others, and the job fails with 
 });
 
 test('C-02 a worker that has to stop sends no further email', async () => {
-  const stopped = openMail(() => stopped.stop.abort());
+  const stopped = openMail(() => stopped.controller.abort());
   await expect(stopped.toAgency()).rejects.toThrow('aborted');
   expect(listRecipients(stopped.sent)).toEqual([one]);
 });

@@ -23,21 +23,21 @@ export type MailService = MailAddresses & {
  */
 export async function sendToAgency(
   mailService: MailService,
-  { words, about, delivery }: { words: EmailContent; about: string; delivery: AgencyDelivery },
+  { content, about, delivery }: { content: EmailContent; about: string; delivery: AgencyDelivery },
   run: JobRun,
 ): Promise<void> {
   const sent = [...(delivery.sent ?? [])];
   const faults: Error[] = [];
-  for (const address of mailService.leadsTo.filter((each) => !sent.includes(each))) {
+  for (const address of mailService.leadsTo.filter((address) => !sent.includes(address))) {
     run.signal.throwIfAborted();
     try {
-      await send(mailService, words, { about: `${about}.agency`, address, date: delivery.date });
+      await send(mailService, content, { about: `${about}.agency`, address, date: delivery.date });
     } catch (error) {
       faults.push(error as Error);
       continue;
     }
     sent.push(address);
-    await run.keep({ ...delivery, sent });
+    await run.savePayload({ ...delivery, sent });
   }
   if (faults.length > 0) throw new Error(faults.map(({ message }) => message).join('; '), { cause: faults });
 }
@@ -47,11 +47,11 @@ type Delivery = { about: string; address: string; date: string };
 /** Sends to a person outside the agency. A non-existent address is a permanent failure; any other may pass. */
 export async function sendToPerson(
   mailService: MailService,
-  words: EmailContent,
+  content: EmailContent,
   delivery: Delivery,
 ): Promise<void> {
   try {
-    await send(mailService, words, delivery);
+    await send(mailService, content, delivery);
   } catch (error) {
     if (error instanceof MailRefused && error.recipientRefused && error.code >= 500)
       throw new PermanentFailure(error.message, { cause: error });
@@ -66,10 +66,10 @@ export async function sendToPerson(
  */
 async function send(
   { sender, from, messageHost }: MailService,
-  words: EmailContent,
+  content: EmailContent,
   { about, address, date }: Delivery,
 ): Promise<void> {
   const hash = createHash('sha256').update(`${about}\0${address}\0${date}`).digest('hex').slice(0, 16);
   const messageId = `<${about}.${hash}@${messageHost}>`;
-  await sender.send({ ...words, from, to: { name: '', address }, messageId, date: new Date(date) });
+  await sender.send({ ...content, from, to: { name: '', address }, messageId, date: new Date(date) });
 }

@@ -26,9 +26,9 @@ export function createWorker({
   leaseMs = 60_000,
   pollMs = 5000,
   concurrency = 2,
-  ...given
+  ...options
 }: WorkerOptions): Worker {
-  const { store, handlers, log } = given;
+  const { store, handlers, log } = options;
   const kinds = Object.keys(handlers);
   const stopping = new AbortController();
   let troubled = false;
@@ -42,7 +42,7 @@ export function createWorker({
     const next = await findNextDue(store, kinds);
     if (next === undefined || next > now) return false;
     const job = await claimJob(store, { kinds, leaseMs, now });
-    if (job) await runJob(job, { ...given, leaseMs }, stopping.signal);
+    if (job) await runJob(job, { ...options, leaseMs }, stopping.signal);
     return job !== undefined;
   };
 

@@ -103,8 +103,8 @@ test.each([
 test('C-01 whatever is cleaned is an address, and an address is never changed', () => {
   const part = fc.string({ unit: fc.constantFrom(..."aZ0'+&#$*/=^{|}~_-"), minLength: 1, maxLength: 8 });
   fc.assert(
-    fc.property(part, part, (one, other) => {
-      const address = `${one}.${other}@site.example`;
+    fc.property(part, part, (first, second) => {
+      const address = `${first}.${second}@site.example`;
       expect(emailAddress.parse(address)).toBe(address);
       expect(emailAddress.parse(` <${address}>, `)).toBe(address);
     }),

@@ -52,7 +52,7 @@ export function sanitizeHeader(text: string): string {
 /** A part of an email, which is sent as text and as simple HTML. */
 export type EmailPart =
   | { kind: 'paragraph'; text: string }
-  /** The words of another person, quoted unchanged. */
+  /** The text of another person, quoted unchanged. */
   | { kind: 'quote'; text: string }
   | { kind: 'facts'; facts: [name: string, value: string][] }
   /** A link in an email that was requested. Its address is shown too, so that it can be checked and copied. */
@@ -61,16 +61,16 @@ export type EmailPart =
 /** Text by itself is a paragraph. */
 export type EmailParts = (EmailPart | string)[];
 
-export function composeEmail(subject: string, words: EmailParts): Pick<Email, 'subject' | 'text' | 'html'> {
-  const parts = words.map(
+export function composeEmail(subject: string, content: EmailParts): Pick<Email, 'subject' | 'text' | 'html'> {
+  const parts = content.map(
     (part): EmailPart => (typeof part === 'string' ? { kind: 'paragraph', text: part } : part),
   );
   return { subject: sanitizeHeader(subject), text: renderText(parts), html: renderHtml(parts) };
 }
 
 /** Writes an email that should not trigger automatic replies (RFC 3834). */
-export function writeAutomaticEmail(subject: string, words: EmailParts): EmailContent {
-  return { ...composeEmail(subject, words), headers: { 'Auto-Submitted': 'auto-generated' } };
+export function writeAutomaticEmail(subject: string, content: EmailParts): EmailContent {
+  return { ...composeEmail(subject, content), headers: { 'Auto-Submitted': 'auto-generated' } };
 }
 
 export function renderText(parts: EmailPart[]): string {

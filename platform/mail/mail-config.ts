@@ -9,7 +9,7 @@ type MailConfig =
   /** The site is public and has no mail server, so emails wait in the database until there is one. */
   | { kind: 'none' };
 
-type Given = {
+type Options = {
   siteUrl: string | undefined;
   /** A URL, or the word `mailbox`. */
   smtpUrl: string | undefined;
@@ -21,7 +21,7 @@ type Given = {
  * Chooses how to send email. Under https the mailbox folder must be configured explicitly, so that a forgotten SMTP_URL
  * does not lead to unread emails.
  */
-export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Given): MailConfig {
+export function chooseMail({ siteUrl, smtpUrl, from, leadsTo }: Options): MailConfig {
   if (smtpUrl && smtpUrl !== 'mailbox' && from && leadsTo)
     return { kind: 'smtp', url: smtpUrl, from, leadsTo };
   if (smtpUrl === undefined && siteUrl?.startsWith('https:')) return { kind: 'none' };
@@ -42,12 +42,12 @@ export function chooseMailAddresses(
 }
 
 /** Lists the faults of variables that are valid by themselves but not together. */
-export function listHalfConfiguredMail(given: Record<string, string | undefined>): string[] {
-  const { SMTP_URL } = given;
+export function listHalfConfiguredMail(variables: Record<string, string | undefined>): string[] {
+  const { SMTP_URL } = variables;
   return ['MAIL_FROM', 'LEADS_TO'].flatMap((name) => {
-    if (SMTP_URL && SMTP_URL !== 'mailbox' && !given[name])
+    if (SMTP_URL && SMTP_URL !== 'mailbox' && !variables[name])
       return [`${name}: expected with SMTP_URL, got none`];
-    if (!SMTP_URL && given[name])
+    if (!SMTP_URL && variables[name])
       return [`SMTP_URL: expected with ${name} (the word mailbox keeps emails on disk), got none`];
     return [];
   });

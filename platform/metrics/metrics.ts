@@ -40,7 +40,7 @@ export function createDuration(name: string, description: string) {
   return {
     isRecorded: () => histogram !== undefined,
     record,
-    /** Measures work, whose outcome is told from its result, or from what it throws. */
+    /** Measures work, whose outcome follows from its result, or from what it throws. */
     async time<Result>(
       work: () => Promise<Result>,
       judge: (end: { result: Result } | { error: unknown }) => Labels,
@@ -88,7 +88,7 @@ const calls = createDuration(
 
 type Upstream = 'wordpress' | 'smtp' | 'stripe' | 'supabase';
 
-/** Measures a call of an outside service. An answer that is of no use, such as a 5xx, has failed too. */
+/** Measures a call of an outside service. A response that is of no use, such as a 5xx, has failed too. */
 export function measureUpstream<Result>(
   service: Upstream,
   call: () => Promise<Result>,
@@ -108,9 +108,9 @@ export function measureMethods<Adapter extends object>(
 ): Adapter {
   const measured = { ...adapter };
   for (const name of names) {
-    const method = adapter[name] as (...given: unknown[]) => Promise<unknown>;
-    measured[name] = ((...given: unknown[]) =>
-      measureUpstream(service, () => method(...given))) as Adapter[typeof name];
+    const method = adapter[name] as (...args: unknown[]) => Promise<unknown>;
+    measured[name] = ((...args: unknown[]) =>
+      measureUpstream(service, () => method(...args))) as Adapter[typeof name];
   }
   return measured;
 }

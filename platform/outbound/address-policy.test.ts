@@ -24,7 +24,7 @@ function replaceInterfaces(addresses: Partial<NetworkInterfaceInfo>[]): void {
 
 const refused = { code: 'refused' };
 const check = (text: string, options = {}) => createAddressPolicy(options).checkUrl(new URL(text));
-const answering =
+const resolvingTo =
   (...addresses: string[]) =>
   async () =>
     addresses;
@@ -52,15 +52,15 @@ test.each([
 });
 
 test('W-04 a name is looked up once, and one of its addresses is pinned', async () => {
-  const asked: string[] = [];
+  const lookedUp: string[] = [];
   const policy = createAddressPolicy({
     lookUp: async (name) => {
-      asked.push(name);
+      lookedUp.push(name);
       return ['93.184.215.14', '2606:4700::1'];
     },
   });
   expect(await policy.resolve('public.example', 443)).toEqual({ address: '93.184.215.14', family: 4 });
-  expect(asked).toEqual(['public.example']);
+  expect(lookedUp).toEqual(['public.example']);
 });
 
 test('W-04 a literal address is checked and pinned without a look-up', async () => {
@@ -76,22 +76,22 @@ test.each([
   [['::1', '93.184.215.14']],
   [['93.184.215.14', '2606:4700::1', '168.63.129.16']],
 ])('W-04 one bad answer among good ones refuses the name: %j', async (addresses) => {
-  const policy = createAddressPolicy({ lookUp: answering(...addresses) });
+  const policy = createAddressPolicy({ lookUp: resolvingTo(...addresses) });
   await expect(policy.resolve('mixed.example', 443)).rejects.toMatchObject({ failure: refused });
 });
 
 test('W-04 ports other than 80 and 443 are closed, even for raw connections', async () => {
-  const policy = createAddressPolicy({ lookUp: answering('93.184.215.14') });
+  const policy = createAddressPolicy({ lookUp: resolvingTo('93.184.215.14') });
   for (const port of [0, 1, 22, 25, 79, 81, 444, 3000, 8080, 65535])
     await expect(policy.resolve('public.example', port)).rejects.toMatchObject({ failure: refused });
 });
 
 test('W-04 a name without an address is unknown, not refused', async () => {
-  const policy = createAddressPolicy({ lookUp: answering() });
+  const policy = createAddressPolicy({ lookUp: resolvingTo() });
   await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },
   });
-  const trusting = createAddressPolicy({ allow: ['intranet.example:443'], lookUp: answering('nonsense') });
+  const trusting = createAddressPolicy({ allow: ['intranet.example:443'], lookUp: resolvingTo('nonsense') });
   await expect(trusting.resolve('intranet.example', 443)).rejects.toMatchObject({
     failure: { code: 'unknown host' },
   });
@@ -101,7 +101,7 @@ test('W-04 an address of this machine, which would bypass its firewall, is refus
   replaceInterfaces([{ address: '93.184.215.14' }, { address: '2606:4700::1' }]);
   const own = { url: 'https://saltbush.example', mayVisit: () => true };
   for (const address of ['93.184.215.14', '2606:4700::1']) {
-    const policy = createAddressPolicy({ own, lookUp: answering(address) });
+    const policy = createAddressPolicy({ own, lookUp: resolvingTo(address) });
     await expect(policy.resolve('public.example', 443)).rejects.toMatchObject({ failure: refused });
     await expect(policy.resolve('saltbush.example', 80)).resolves.toMatchObject({ address });
   }
@@ -119,8 +119,8 @@ test('W-04 AUDIT_ALLOW opens an exact host and port, and nothing else', async ()
   const policy = createAddressPolicy(options);
   expect(await policy.resolve('127.0.0.1', 8080)).toEqual({ address: '127.0.0.1', family: 4 });
   await expect(policy.resolve('127.0.0.1', 80)).rejects.toMatchObject({ failure: refused });
-  // An allowed IP address stays closed to a stranger's name that resolves to it.
-  const rebound = createAddressPolicy({ ...options, lookUp: answering('127.0.0.1') });
+  // An allowed IP address stays closed to a foreign name that resolves to it.
+  const rebound = createAddressPolicy({ ...options, lookUp: resolvingTo('127.0.0.1') });
   await expect(rebound.resolve('public.example', 8080)).rejects.toMatchObject({ failure: refused });
 });
 
@@ -130,22 +130,22 @@ test('W-04 our own site is allowed whatever it resolves to, at its own port, for
   expect(check('http://saltbush.example/api', { own })).toEqual(refused);
   expect(check('https://saltbush.example/', { own })).toBeUndefined();
   expect(check('https://public.example/api', { own })).toBeUndefined();
-  const policy = createAddressPolicy({ own, lookUp: answering('10.0.0.5') });
+  const policy = createAddressPolicy({ own, lookUp: resolvingTo('10.0.0.5') });
   await expect(policy.resolve('saltbush.example', 443)).resolves.toHaveProperty('address');
   await expect(policy.resolve('saltbush.example', 80)).rejects.toMatchObject({ failure: refused });
 });
 
 const failing = (code: string) => Object.assign(new Error(code), { code });
 
-/** The answers of name servers to both queries: addresses, or an error code. */
-function answer(ipv4: string[] | string, ipv6: string[] | string): void {
-  for (const [method, given] of [
+/** The responses of name servers to both queries: addresses, or an error code. */
+function setDnsReplies(ipv4: string[] | string, ipv6: string[] | string): void {
+  for (const [method, reply] of [
     ['resolve4', ipv4],
     ['resolve6', ipv6],
   ] as const)
     vi.spyOn(Resolver.prototype, method).mockImplementation(async () => {
-      if (typeof given === 'string') throw failing(given);
-      return given;
+      if (typeof reply === 'string') throw failing(reply);
+      return reply;
     });
 }
 
@@ -170,7 +170,7 @@ test.each([
   ['the first', ['8.8.8.8'], 'ESERVFAIL', ['8.8.8.8']],
   ['the second', 'ENODATA', ['2606:4700::1'], ['2606:4700::1']],
 ])('W-04 the addresses of a name are those that %s of the two questions gave', async (_, ipv4, ipv6, all) => {
-  answer(ipv4, ipv6);
+  setDnsReplies(ipv4, ipv6);
   replaceInterfaces([{ family: 'IPv4', address: '203.0.113.7', internal: false }]);
   expect(await lookUpInDns('public.example')).toEqual(all);
 });
@@ -179,7 +179,7 @@ test.each([
   ['ENOTFOUND', 'ENODATA', 'unknown host'],
   ['ENOTFOUND', 'ESERVFAIL', 'dns failed'],
 ])('W-04 name servers that answer %s and %s give: %s', async (ipv4, ipv6, code) => {
-  answer(ipv4, ipv6);
+  setDnsReplies(ipv4, ipv6);
   await expect(lookUpInDns('public.example')).rejects.toMatchObject({ failure: { code } });
 });
 
@@ -191,7 +191,7 @@ test.each([
   ['loopback', [{ ...ipv6, address: '::1', internal: true }], false],
   ['a link-local address', [{ ...ipv6, address: 'fe80::1' }], false],
 ])('W-04 a machine with %s asks the address that it can reach', async (_, interfaces, later) => {
-  answer(['8.8.8.8'], ['2606:4700::1']);
+  setDnsReplies(['8.8.8.8'], ['2606:4700::1']);
   replaceInterfaces(interfaces);
   expect((await lookUpInDns('public.example'))[0]).toBe(later ? '2606:4700::1' : '8.8.8.8');
 });
@@ -206,8 +206,8 @@ test('W-04 a name that the operator has configured is resolved by the system, to
 test.each([
   ['ENOTFOUND', 'unknown host'],
   ['EAI_AGAIN', 'dns failed'],
-])('W-04 if the system reports %s, the failure is %s, with its cause', async (given, code) => {
-  const cause = failing(given);
+])('W-04 if the system reports %s, the failure is %s, with its cause', async (systemCode, code) => {
+  const cause = failing(systemCode);
   replaceBuiltin(dns, { lookup: () => Promise.reject(cause) });
   await expect(lookUpBySystem('intranet.example')).rejects.toMatchObject({ failure: { code }, cause });
 });

@@ -103,19 +103,19 @@ type LookUp = (hostname: string) => Promise<string[]>;
  */
 export const lookUpInDns: LookUp = async (hostname) => {
   const resolver = new Resolver({ timeout: 2_500, tries: 2 });
-  const answers = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
-  const addresses = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+  const replies = await Promise.allSettled([resolver.resolve4(hostname), resolver.resolve6(hostname)]);
+  const addresses = replies.flatMap((reply) => (reply.status === 'fulfilled' ? reply.value : []));
   if (addresses.length > 0) return prefersIpv6() ? addresses.reverse() : addresses;
-  const codes = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason?.code) : ''));
+  const codes = replies.map((reply) => (reply.status === 'rejected' ? String(reply.reason?.code) : ''));
   throw createLookUpError(codes);
 };
 
 /** Uses the system's resolver, for names that the operator has configured and that may be only in /etc/hosts. */
 export const lookUpBySystem: LookUp = async (hostname) => {
-  const answers = await lookup(hostname, { all: true }).catch((cause) => {
+  const entries = await lookup(hostname, { all: true }).catch((cause) => {
     throw createLookUpError([String(cause?.code)], cause);
   });
-  return answers.map(({ address }) => address);
+  return entries.map(({ address }) => address);
 };
 
 /** The codes for a name that does not exist, has no address, or is invalid. */
@@ -123,8 +123,8 @@ const noSuchName = new Set(['ENOTFOUND', 'ENODATA', 'EBADNAME']);
 
 /** Tells an unknown host from a failed look-up, which says nothing about the name. */
 export function createLookUpError(codes: string[], cause?: unknown): OutboundError {
-  const isAnswer = codes.every((code) => noSuchName.has(code));
-  return new OutboundError({ code: isAnswer ? 'unknown host' : 'dns failed' }, { cause });
+  const isUnknownHost = codes.every((code) => noSuchName.has(code));
+  return new OutboundError({ code: isUnknownHost ? 'unknown host' : 'dns failed' }, { cause });
 }
 
 /** Whether this machine has only IPv6, and so can't reach a site's IPv4 addresses. */

@@ -1,7 +1,7 @@
 import { chmod, chown } from 'node:fs/promises';
 import { ownerOf, requireContainment } from './find-containment.ts';
 import { type Containment, describeLaunch, type Launch, unprivilegedId } from './launch-chromium.ts';
-import { makeLaunchFolder, removeForgottenFolders } from './launch-folder.ts';
+import { createLaunchFolder, removeForgottenFolders } from './launch-folder.ts';
 import { type PolicyProxy, type PolicyProxyOptions, startPolicyProxy } from './policy-proxy.ts';
 
 export type ContainedChromium = {
@@ -32,7 +32,7 @@ export async function containChromium({
 }: ContainChromiumOptions): Promise<ContainedChromium> {
   await removeForgottenFolders();
   const containment = options.containment ?? (await requireContainment(chromiumPath, trialMs));
-  const folder = await makeLaunchFolder(ownerOf(containment));
+  const folder = await createLaunchFolder(ownerOf(containment));
   try {
     const { socketPath } = folder;
     const proxy = await startPolicyProxy({ ...options, ...(containment.namespace ? { socketPath } : {}) });

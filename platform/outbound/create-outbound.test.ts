@@ -8,19 +8,19 @@ import { createOutbound } from './create-outbound.ts';
 import { lineBreak, type OutboundOptions, type TrafficLimits } from './outbound.ts';
 import { OutboundError } from './outbound-failure.ts';
 
-type Given = {
+type Options = {
   limits?: Partial<TrafficLimits>;
   budget?: { requests: number; wireBytes: number };
   ca?: string[];
 };
 
 /** Opens an outbound that may reach only this loopback port, and `good.example`, which leads there too. */
-function open({ port }: { port: number }, { limits, ...given }: Given = {}) {
+function open({ port }: { port: number }, { limits, ...options }: Options = {}) {
   const policy = createAddressPolicy({
     allow: [`127.0.0.1:${port}`, `good.example:${port}`],
     lookUp: async () => ['127.0.0.1'],
   });
-  const outbound = createOutbound({ policy, limits: { totalMs: 20_000, ...limits }, ...given });
+  const outbound = createOutbound({ policy, limits: { totalMs: 20_000, ...limits }, ...options });
   onTestFinished(() => outbound.close());
   const signal = new AbortController().signal;
   return (url: string, options: Partial<OutboundOptions> = {}) => outbound.fetch(url, { signal, ...options });
@@ -54,11 +54,11 @@ test.each<[string, (body: string) => Buffer]>([
 ])('W-01 a body in %s is decoded, and weighed as it was sent', async (name, encode) => {
   const headers = { 'content-encoding': name, 'content-type': 'text/html' };
   const server = await serve((_, response) => response.writeHead(200, headers).end(encode(text)));
-  const answer = await open(server)(`${server.url}/page#part`);
-  expect(Buffer.from(answer.body).toString()).toBe(text);
-  expect(answer).toMatchObject({ status: 200, url: `${server.url}/page`, redirects: [] });
-  expect(answer.transferBytes).toBe(server.sentBytes());
-  expect(answer.headers.get('content-type')).toBe('text/html');
+  const response = await open(server)(`${server.url}/page#part`);
+  expect(Buffer.from(response.body).toString()).toBe(text);
+  expect(response).toMatchObject({ status: 200, url: `${server.url}/page`, redirects: [] });
+  expect(response.transferBytes).toBe(server.sentBytes());
+  expect(response.headers.get('content-type')).toBe('text/html');
 });
 
 test('W-01 files over one kept-alive connection are weighed separately, to the byte', async () => {
@@ -103,11 +103,11 @@ test('W-04 redirects are followed and weighed one by one, up to their limit', as
     return response.writeHead(302, { location: `/${left - 1}` }).end('moved');
   });
   const fetch = open(server);
-  const answer = await fetch(`${server.url}/10`);
-  expect(answer.url).toBe(`${server.url}/0`);
-  expect(answer.redirects.map(({ status }) => status)).toEqual(Array(10).fill(302));
-  const hops = answer.redirects.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
-  expect(hops + answer.transferBytes).toBe(server.sentBytes());
+  const response = await fetch(`${server.url}/10`);
+  expect(response.url).toBe(`${server.url}/0`);
+  expect(response.redirects.map(({ status }) => status)).toEqual(Array(10).fill(302));
+  const hops = response.redirects.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
+  expect(hops + response.transferBytes).toBe(server.sentBytes());
   expect(await failing(fetch(`${server.url}/11`))).toBe('redirects');
   expect(await failing(fetch(`${server.url}/6`, { maxRedirects: 5 }))).toBe('redirects');
   expect(await failing(fetch(`${server.url}/11`, { maxRedirects: 100 }))).toBe('redirects');
@@ -118,7 +118,7 @@ test('W-04 a redirect loop ends when it closes', async () => {
     response.writeHead(307, { location: url === '/a' ? '/b' : '/a' }).end(),
   );
   expect(await failing(open(server)(`${server.url}/a`))).toBe('redirects');
-  expect(server.heard).toHaveLength(2);
+  expect(server.received).toHaveLength(2);
 });
 
 test.each([
@@ -138,7 +138,7 @@ test.each([
     response.writeHead(301, { location }).end();
   });
   expect(await failing(open(server)(server.url))).toBe('refused');
-  expect(server.heard).toHaveLength(1);
+  expect(server.received).toHaveLength(1);
 });
 
 const zeros = Buffer.alloc(64_000_000);
@@ -163,8 +163,8 @@ test('W-04 a body over the limit is truncated if that is requested', async () =>
   const server = await serve((_, response) =>
     response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(text)),
   );
-  const answer = await open(server)(server.url, { maxBytes: 100, cut: true });
-  expect(Buffer.from(answer.body).toString()).toBe(text.slice(0, 100));
+  const response = await open(server)(server.url, { maxBytes: 100, cut: true });
+  expect(Buffer.from(response.body).toString()).toBe(text.slice(0, 100));
 });
 
 const ok = 'HTTP/1.1 200 OK\r\n';
@@ -235,9 +235,9 @@ test.each([
 test('W-04 a caller may abort with a reason of its own', async () => {
   const server = await serve(() => {});
   const fetch = open(server);
-  const stop = new AbortController();
-  const waiting = failing(fetch(server.url, { signal: stop.signal }));
-  stop.abort(new OutboundError({ code: 'crashed' }));
+  const controller = new AbortController();
+  const waiting = failing(fetch(server.url, { signal: controller.signal }));
+  controller.abort(new OutboundError({ code: 'crashed' }));
   expect(await waiting).toBe('crashed');
   expect(await failing(fetch(server.url, { signal: AbortSignal.abort() }))).toBe('interrupted');
   expect(await failing(fetch(server.url, { signal: AbortSignal.timeout(50) }))).toBe('slow');
@@ -270,11 +270,11 @@ test('W-04 a kept-alive connection that the server closes at the next request is
 
 test('W-04 a certificate must be valid for the name that was requested, not for the address', async () => {
   const server = await serveTls(['good.example']);
-  const answer = await open(server, { ca: [server.cert] })(`https://good.example:${server.port}/`);
-  expect(answer.status).toBe(200);
+  const response = await open(server, { ca: [server.cert] })(`https://good.example:${server.port}/`);
+  expect(response.status).toBe(200);
   expect(server.names).toEqual([`good.example good.example:${server.port}`]);
   // Status line, headers and body as plain text, as browsers count them.
-  expect(answer.transferBytes).toBeLessThan(300);
+  expect(response.transferBytes).toBeLessThan(300);
   const numbered = await serveTls(['127.0.0.1']);
   const byNumber = open(numbered, { ca: [numbered.cert] });
   expect((await byNumber(`https://127.0.0.1:${numbered.port}/`)).status).toBe(200);

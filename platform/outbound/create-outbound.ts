@@ -17,7 +17,7 @@ import { readBody } from './read-body.ts';
 
 type CreateOutboundOptions = {
   policy: AddressPolicy;
-  /** The limits of one answer. */
+  /** The limits of one response. */
   limits?: Partial<TrafficLimits>;
   /** The budget of all requests together, for an `Outbound` that serves a single audit. */
   budget?: { requests: number; wireBytes: number };
@@ -41,11 +41,11 @@ const constantHeaders = {
 export function createOutbound({ policy, ca, budget, ...options }: CreateOutboundOptions): ClosableOutbound {
   const limits = { ...trafficLimits, ...options.limits };
   const agents = createPinnedAgents({ policy, connectMs: limits.connectMs, ca });
-  const spent = { requests: 0, wireBytes: 0 };
+  const used = { requests: 0, wireBytes: 0 };
   const spend = (requests: number, wireBytes: number) => {
-    spent.requests += requests;
-    spent.wireBytes += wireBytes;
-    if (budget && (spent.requests > budget.requests || spent.wireBytes > budget.wireBytes))
+    used.requests += requests;
+    used.wireBytes += wireBytes;
+    if (budget && (used.requests > budget.requests || used.wireBytes > budget.wireBytes))
       throw new OutboundError({ code: 'too large' });
   };
 
@@ -72,7 +72,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
           spentBytes = transferBytes;
           if (transferBytes > limits.wireBytes) throw new OutboundError({ code: 'too large' });
         };
-        // The connection may be reused after this answer, and its counter goes on. An error thrown here would be lost.
+        // The connection may be reused after this response, and its counter goes on. An error thrown here would be lost.
         incoming.once('end', measure);
         const maxBytes = Math.min(options.maxBytes ?? limits.decodedBytes, limits.decodedBytes);
         const body = await readBody(incoming, {
@@ -87,7 +87,7 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
             : error;
         });
         checkWire();
-        return { redirect, answer: { url: url.href, status, headers, body, transferBytes, firstByteMs } };
+        return { redirect, response: { url: url.href, status, headers, body, transferBytes, firstByteMs } };
       } finally {
         if (!incoming.complete || !incoming.readableEnded) incoming.destroy();
       }
@@ -107,9 +107,9 @@ export function createOutbound({ policy, ca, budget, ...options }: CreateOutboun
       const redirects: OutboundResponse['redirects'] = [];
       let url = requireUrl(policy, address);
       for (;;) {
-        const { redirect, answer } = await request(url, signal, fetchOptions);
-        if (redirect === null) return { ...answer, redirects };
-        redirects.push({ url: url.href, status: answer.status, transferBytes: answer.transferBytes });
+        const { redirect, response } = await request(url, signal, fetchOptions);
+        if (redirect === null) return { ...response, redirects };
+        redirects.push({ url: url.href, status: response.status, transferBytes: response.transferBytes });
         url = requireUrl(policy, redirect, url);
         const isLoop = redirects.some((hop) => hop.url === url.href);
         if (isLoop || redirects.length > maxRedirects) throw new OutboundError({ code: 'redirects' });
@@ -131,21 +131,21 @@ function requireUrl(policy: AddressPolicy, text: string, base?: URL): URL {
 /** Thrown if the server had closed a kept-alive connection, which shows only at the next request. */
 class StaleConnection extends Error {}
 
-type Sending = {
+type SendOptions = {
   url: URL;
   signal: AbortSignal;
   options: OutboundOptions;
   agents: PinnedAgents;
   headersMs: number;
 };
-type Sent = { incoming: IncomingMessage; bytesBefore: number; firstByteMs: number };
+type SentRequest = { incoming: IncomingMessage; bytesBefore: number; firstByteMs: number };
 
-/** The limit of informational answers. A few are early hints; more are an attempt to keep us busy. */
+/** The limit of informational responses. A few are early hints; more are an attempt to keep us busy. */
 const maxHints = 10;
 
-/** Sends one request, and resolves when the headers of its answer have arrived. */
-function send({ url, signal, options, agents, headersMs }: Sending): Promise<Sent> {
-  const { promise, resolve, reject } = Promise.withResolvers<Sent>();
+/** Sends one request, and resolves when the headers of its response have arrived. */
+function send({ url, signal, options, agents, headersMs }: SendOptions): Promise<SentRequest> {
+  const { promise, resolve, reject } = Promise.withResolvers<SentRequest>();
   const started = performance.now();
   const isSecure = url.protocol === 'https:';
   const request = (isSecure ? https : http).request(url, {
@@ -188,9 +188,9 @@ function readHeaders({ rawHeaders }: IncomingMessage): Headers {
   const headers = new Headers();
   for (let index = 0; index + 1 < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-    const before = headers.get(name);
-    if (before === null || /^set-cookie$/i.test(name)) headers.append(name, value);
-    else headers.set(name, before + lineBreak + value);
+    const previous = headers.get(name);
+    if (previous === null || /^set-cookie$/i.test(name)) headers.append(name, value);
+    else headers.set(name, previous + lineBreak + value);
   }
   return headers;
 }

@@ -11,7 +11,7 @@ import {
   unshareArguments,
   unusedParts,
 } from './launch-chromium.ts';
-import { makeLaunchFolder } from './launch-folder.ts';
+import { createLaunchFolder } from './launch-folder.ts';
 import { killTree } from './process-tree.ts';
 
 /** The strongest containment that works, by the path of Chromium. */
@@ -48,7 +48,7 @@ const detached = process.platform !== 'win32';
  * every other containment too. Leaves no process behind.
  */
 async function canStart(chromiumPath: string, containment: Containment, trialMs: number): Promise<boolean> {
-  const folder = await makeLaunchFolder(ownerOf(containment));
+  const folder = await createLaunchFolder(ownerOf(containment));
   const proxyUrl = `socks5://127.0.0.1:${innerPort}`;
   const { command, flags, env } = describeLaunch(chromiumPath, containment, folder, proxyUrl);
   const trial = ['--headless', '--disable-gpu', '--disable-dev-shm-usage', '--dump-dom', 'about:blank'];

@@ -13,7 +13,7 @@ const { attempts, publicContacts } = await runProgram<AttackResult>(
 
 test.each(attempts)('W-04 neither the source scan nor the proxy goes to $form', (attempt) => {
   expect(attempt.contacts).toEqual([]);
-  // All refusals have one code, because naming the rule would tell a stranger about our network.
+  // All refusals have one code, because naming the rule would reveal our network to a visitor.
   expect(['refused', 'invalid']).toContain(attempt.outbound);
   if (attempt.form.startsWith('a ')) expect(attempt.outbound).toBe('refused');
   for (const reply of attempt.proxy) expect(reply).toBe(2);

@@ -16,7 +16,7 @@ export type LaunchFolder = {
  * Makes a folder for the browser's home with its profile, the proxy's socket, and the program that forwards to it. `owner`:
  * the id of another user who gets the home.
  */
-export async function makeLaunchFolder(owner: number | undefined): Promise<LaunchFolder> {
+export async function createLaunchFolder(owner: number | undefined): Promise<LaunchFolder> {
   const folder = await mkdtemp(path.join(tmpdir(), launchFolderPrefix));
   // Other users may traverse the folder, but not list it.
   await chmod(folder, 0o711);
@@ -38,9 +38,9 @@ export async function removeForgottenFolders(now = Date.now()): Promise<void> {
   const names = await readdir(tmpdir()).catch(() => []);
   for (const name of names.filter((each) => each.startsWith(launchFolderPrefix))) {
     const folder = path.join(tmpdir(), name);
-    const made = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
+    const createdMs = (await stat(folder).catch(() => undefined))?.mtimeMs ?? now;
     // Folders of other users stay.
-    if (now - made > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
+    if (now - createdMs > forgottenMs) await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Why a page could not be measured. Every refused target has the code `refused`, because naming the rule would tell a
- * stranger about our network.
+ * Why a page could not be measured. Every refused target has the code `refused`, because naming the rule would
+ * reveal our network to a visitor.
  */
 export const outboundFailures = [
   'invalid', // not the address of a web page
@@ -8,7 +8,7 @@ export const outboundFailures = [
   'unknown host', // the name does not resolve
   'dns failed', // the look-up of the name failed
   'unreachable', // refused, reset, no route, no valid certificate
-  'incomplete', // the connection ended before the answer did
+  'incomplete', // the connection ended before the response did
   'slow', // over the time limit
   'redirects', // too many, or in a loop
   'status', // the page answers with 4xx or 5xx
@@ -30,7 +30,7 @@ export const outboundFailures = [
 
 export type OutboundFailureCode = (typeof outboundFailures)[number];
 
-/** A failure with what is known about it. `status` is that of the page's own answer, if there was one. */
+/** A failure with what is known about it. `status` is that of the page's own response, if there was one. */
 export type OutboundFailure = {
   code: OutboundFailureCode;
   status?: number;

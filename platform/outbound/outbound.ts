@@ -1,9 +1,9 @@
 import { OutboundError } from './outbound-failure.ts';
 
-/** Every request to a stranger's server goes through an implementation of this. */
+/** Every request to an untrusted server goes through an implementation of this. */
 export interface Outbound {
   /**
-   * Follows redirects and checks each against the policy. Any status is an answer; throws `OutboundError` if there is
+   * Follows redirects and checks each against the policy. Any status is a response; throws `OutboundError` if there is
    * none. Never sends or stores cookies or credentials.
    */
   fetch(url: string, options: OutboundOptions): Promise<OutboundResponse>;
@@ -30,16 +30,16 @@ export type OutboundResponse = {
   headers: Headers;
   /** The decoded body. */
   body: Uint8Array;
-  /** Transferred bytes: status line, headers and encoded body of this answer alone. */
+  /** Transferred bytes: status line, headers and encoded body of this response alone. */
   transferBytes: number;
   /** The redirects before it. */
   redirects: { url: string; status: number; transferBytes: number }[];
-  /** The time to the headers of this answer alone. */
+  /** The time to the headers of this response alone. */
   firstByteMs: number;
 };
 
 /**
- * Fetches, or resolves to undefined if there is no answer, or none before the options' `signal` aborts. Throws once
+ * Fetches, or resolves to undefined if there is no response, or none before the options' `signal` aborts. Throws once
  * `ended` has aborted.
  */
 export async function tryFetch(
@@ -65,16 +65,16 @@ export const lineBreak = ',\t';
 /** The user agent of requests without a browser, which a site can block by name. */
 export const crawlerUserAgent = 'Mozilla/5.0 (compatible; SaltbushAudit/1.0)';
 
-/** The limits of one audit. For `Outbound` a total is that of one answer, for the proxy that of a whole scan. */
+/** The limits of one audit. For `Outbound` a total is that of one response, for the proxy that of a whole scan. */
 export const trafficLimits = {
   /** The time for a connection: DNS, TCP and TLS. */
   connectMs: 10_000,
-  /** The time from the connection to the headers of the answer. */
+  /** The time from the connection to the headers of the response. */
   headersMs: 10_000,
   totalMs: 60_000,
   /** Transferred bytes in all. */
   wireBytes: 50_000_000,
-  /** The bytes of one answer after decompression. */
+  /** The bytes of one response after decompression. */
   decodedBytes: 50_000_000,
   requests: 1_000,
   redirects: 10,

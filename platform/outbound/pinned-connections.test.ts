@@ -6,23 +6,23 @@ import { connectPinned } from './pinned-connections.ts';
 
 /** Starts a server that accepts connections and stays silent, and emits its sockets. */
 async function startSilentServer() {
-  const taken = new EventEmitter<{ socket: [Socket] }>();
+  const connections = new EventEmitter<{ socket: [Socket] }>();
   const server: Server = createServer((socket) => {
     socket.on('error', () => {});
-    taken.emit('socket', socket);
+    connections.emit('socket', socket);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as { port: number };
-  return { port, taken };
+  return { port, connections };
 }
 
 const allowing = (port: number, lookUp = async () => ['127.0.0.1']) =>
   createAddressPolicy({ allow: [`good.example:${port}`], lookUp });
 
 test('W-04 a server that never answers the TLS handshake is slow, and its connection is closed', async () => {
-  const { port, taken } = await startSilentServer();
-  const closed = once(taken, 'socket').then(([socket]) => once((socket as Socket).resume(), 'close'));
+  const { port, connections } = await startSilentServer();
+  const closed = once(connections, 'socket').then(([socket]) => once((socket as Socket).resume(), 'close'));
   const connecting = connectPinned({
     policy: allowing(port),
     hostname: 'good.example',
@@ -41,8 +41,8 @@ test('W-04 a name that is never resolved is slow', async () => {
 });
 
 test('W-04 an established connection outlives the time limit for connecting', async () => {
-  const { port, taken } = await startSilentServer();
-  const accepted = once(taken, 'socket');
+  const { port, connections } = await startSilentServer();
+  const accepted = once(connections, 'socket');
   const socket = await connectPinned({
     policy: allowing(port),
     hostname: 'good.example',

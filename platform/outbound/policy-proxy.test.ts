@@ -39,13 +39,13 @@ async function start(
 function speakOver(socket: Socket, text: string, silenceMs: number): Promise<string> {
   if (socket.destroyed) return Promise.resolve('');
   return new Promise((resolve) => {
-    let heard = '';
+    let received = '';
     socket.write(text, 'latin1');
     socket.setTimeout(silenceMs, () => socket.destroy());
     socket.on('data', (chunk) => {
-      heard += chunk.toString('latin1');
+      received += chunk.toString('latin1');
     });
-    socket.on('close', () => resolve(heard));
+    socket.on('close', () => resolve(received));
   });
 }
 
@@ -55,10 +55,10 @@ const [connected, refused, unreachable] = [0, 2, 4];
 test('W-04 a connection goes to the exact host and port, passes data on unchanged, and counts its bytes', async () => {
   const server = await serve();
   const proxy = await start([server]);
-  const heard = await proxy.speak(server.port, get);
-  expect(heard).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*hello$/);
-  expect(server.heard.join('')).toBe(get);
-  expect(proxy.wireBytes()).toBe(heard.length);
+  const received = await proxy.speak(server.port, get);
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n[\s\S]*hello$/);
+  expect(server.received.join('')).toBe(get);
+  expect(proxy.wireBytes()).toBe(received.length);
   expect([proxy.connections(), proxy.refusals(), proxy.exceeded()]).toEqual([1, 0, undefined]);
 });
 
@@ -143,21 +143,21 @@ test('W-04 connections that Chromium makes for itself are refused but not counte
 
 test('W-04 only the audit of one of our own pages may connect to our own site', async () => {
   const own = await serve();
-  const strangers = await start([], { ownUrl: own.url, pageUrl: 'https://public.example/' });
-  expect((await strangers.dial('127.0.0.1', own.port)).reply).toBe(refused);
+  const foreignPage = await start([], { ownUrl: own.url, pageUrl: 'https://public.example/' });
+  expect((await foreignPage.dial('127.0.0.1', own.port)).reply).toBe(refused);
   const unknown = await start([], { ownUrl: own.url });
   expect((await unknown.dial('127.0.0.1', own.port)).reply).toBe(refused);
-  const ours = await start([], { ownUrl: own.url, pageUrl: `${own.url}/pricing` });
-  expect((await ours.dial('127.0.0.1', own.port)).reply).toBe(connected);
-  expect((await ours.dial('127.0.0.1', own.port + 1)).reply).toBe(refused);
+  const ownPage = await start([], { ownUrl: own.url, pageUrl: `${own.url}/pricing` });
+  expect((await ownPage.dial('127.0.0.1', own.port)).reply).toBe(connected);
+  expect((await ownPage.dial('127.0.0.1', own.port + 1)).reply).toBe(refused);
 });
 
 test('W-04 all connections end when a scan exceeds its bytes', async () => {
   const server = await serve(sendEndlessly);
   const proxy = await start([server], { limits: { wireBytes: 2_000_000 } });
   const other = await proxy.dial('127.0.0.1', server.port);
-  const heard = await proxy.speak(server.port, get, 5_000);
-  expect(heard.length).toBeLessThan(3_000_000);
+  const received = await proxy.speak(server.port, get, 5_000);
+  expect(received.length).toBeLessThan(3_000_000);
   expect(proxy.exceeded()).toEqual({ code: 'too large' });
   await vi.waitFor(() => expect(other.socket.destroyed).toBe(true));
   expect(await proxy.speak(server.port, get)).toBe('');
@@ -225,7 +225,7 @@ test('W-04 a closed proxy drops open connections, and accepts and counts none un
   const server = await serve(() => {});
   const proxy = await start([server]);
   const waiting = proxy.speak(server.port, get, 10_000);
-  await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(server.received).toHaveLength(1));
   proxy.setOpen(false);
   expect(await waiting).toBe('');
   const socket = connect(Number(new URL(proxy.url).port), '127.0.0.1').on('error', () => {});
@@ -239,7 +239,7 @@ test('W-04 a proxy that stops leaves nothing open', async () => {
   const server = await serve(() => {});
   const proxy = await start([server]);
   const waiting = proxy.speak(server.port, get, 10_000);
-  await vi.waitFor(() => expect(server.heard).toHaveLength(1));
+  await vi.waitFor(() => expect(server.received).toHaveLength(1));
   await proxy.stop();
   await proxy.stop();
   expect(await waiting).toBe('');

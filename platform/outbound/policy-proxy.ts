@@ -26,7 +26,7 @@ export type PolicyProxy = {
   /** The number of targets that the policy refused. */
   refusals(): number;
   /**
-   * The `host:port` of targets that were refused by their spelling. Strangers must not learn what a name resolves to.
+   * The `host:port` of targets that were refused by their spelling. Visitors must not learn what a name resolves to.
    */
   refusedHosts(): string[];
   /** The limit that was exceeded, if the proxy has closed all connections because of one. */
@@ -75,8 +75,8 @@ export async function startPolicyProxy(options: PolicyProxyOptions): Promise<Pol
     const end = (code: number) => void browser.resume().end(reply(code));
     const closed = new AbortController();
     browser.once('close', () => closed.abort());
-    const late = setTimeout(() => browser.destroy(), greetingMs);
-    const target = await readTarget(browser, closed.signal).finally(() => clearTimeout(late));
+    const greetingTimer = setTimeout(() => browser.destroy(), greetingMs);
+    const target = await readTarget(browser, closed.signal).finally(() => clearTimeout(greetingTimer));
     if (target && browsersOwnHosts.has(target.hostname)) return end(replies.refused);
     if (!target || !mayConnect(target, policy, pageUrl)) {
       refusals += 1;
@@ -183,7 +183,7 @@ async function takeBytes(socket: Socket, length: number, closed: AbortSignal): P
 
 /**
  * Checks a target by its spelling alone. The proxy can't see which page is requested over a connection, so only the
- * audit of one of our own pages may connect to our site; a stranger's page may not.
+ * audit of one of our own pages may connect to our site; an untrusted page may not.
  */
 function mayConnect({ hostname, port }: Target, policy: AddressPolicy, pageUrl: URL | undefined): boolean {
   if (policy.isOwnSite(hostname, port) && pageUrl?.hostname !== hostname) return false;

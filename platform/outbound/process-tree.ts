@@ -15,8 +15,8 @@ export async function listTree(root: number): Promise<number[]> {
     all.filter(({ pid, group }) => pid === root || group === root).map(({ pid }) => pid),
   );
   // A parent may be listed after its child.
-  for (let known = -1; known < members.size; ) {
-    known = members.size;
+  for (let previousSize = -1; previousSize < members.size; ) {
+    previousSize = members.size;
     for (const { pid, parent } of all) if (members.has(parent)) members.add(pid);
   }
   return [...members];
@@ -24,7 +24,7 @@ export async function listTree(root: number): Promise<number[]> {
 
 /** Sums the private and shared memory in bytes, without the program's file, which is mapped into each process. */
 export async function measureMemory(pids: number[]): Promise<number> {
-  const each = await Promise.all(
+  const sizes = await Promise.all(
     pids.map(async (pid) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
       const kilobytes = (name: string) =>
@@ -32,7 +32,7 @@ export async function measureMemory(pids: number[]): Promise<number> {
       return (kilobytes('RssAnon') + kilobytes('RssShmem')) * 1024;
     }),
   );
-  return each.reduce((sum, bytes) => sum + bytes, 0);
+  return sizes.reduce((sum, bytes) => sum + bytes, 0);
 }
 
 /** Kills the whole tree, and resolves when no process is left. */
@@ -48,9 +48,9 @@ export async function killTree(root: number): Promise<void> {
   if (process.platform !== 'win32') kill(-root);
   for (const pid of [root, ...members]) kill(pid);
   for (let tries = 0; tries < 100; tries += 1) {
-    const left = await listLiving(members);
-    if (left.length === 0) return;
-    for (const pid of left) kill(pid);
+    const living = await listLiving(members);
+    if (living.length === 0) return;
+    for (const pid of living) kill(pid);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }

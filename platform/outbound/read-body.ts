@@ -59,7 +59,7 @@ async function* decode(
   maxBytes: number,
 ): AsyncGenerator<Buffer> {
   const { done, value: first } = await source.next();
-  // Answers to HEAD and empty files declare an encoding without any content.
+  // Responses to HEAD and empty files declare an encoding without any content.
   if (done) return;
   async function* all() {
     yield first;

@@ -1,4 +1,4 @@
-const words = [
+const numerals = [
   'no',
   'one',
   'two',
@@ -21,5 +21,5 @@ export function formatCount(amount: number, singular: string, plural = `${singul
 
 /** `two pictures`, `13 pictures`: in words up to twelve, then in figures. */
 export function formatCountInWords(amount: number, singular: string, plural = `${singular}s`): string {
-  return `${words[amount] ?? amount.toLocaleString('en-AU')} ${amount === 1 ? singular : plural}`;
+  return `${numerals[amount] ?? amount.toLocaleString('en-AU')} ${amount === 1 ? singular : plural}`;
 }

@@ -22,7 +22,7 @@ export function parsePageNumber(text: string | null): number | undefined {
   return /^[1-9]\d{0,3}$/.test(text) ? Number(text) : undefined;
 }
 
-/** The page to show for the one that was asked for: the last one, if the list has become shorter. */
+/** The page to show for the requested one: the last one, if the list has become shorter. */
 export const clampPage = (page: number, items: number, perPage: number): number =>
   Math.min(page, Math.max(1, Math.ceil(items / perPage)));
 
@@ -34,9 +34,9 @@ const bidiControls = /[\u202a-\u202e\u2066-\u2069]/gu;
 
 /** Parses `?search=`, with white space and control characters folded to single spaces, and cuts it to the limit. */
 export function parseSearchWords(text: string | null): string {
-  const words = (text ?? '')
+  const normalized = (text ?? '')
     .replace(bidiControls, '')
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim();
-  return words.slice(0, maxSearchLength).trim().toWellFormed();
+  return normalized.slice(0, maxSearchLength).trim().toWellFormed();
 }

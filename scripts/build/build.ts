@@ -105,7 +105,7 @@ async function compressAssets(folder: string): Promise<void> {
     .filter((entry) => entry.isFile() && compressible.has(path.extname(entry.name)))
     .map((entry) => path.join(entry.parentPath, entry.name))
     .values();
-  const compressEach = async () => {
+  const compressFiles = async () => {
     for (const file of files) {
       const body = await readFile(file);
       for (const encoding of encodings) {
@@ -114,5 +114,5 @@ async function compressAssets(folder: string): Promise<void> {
       }
     }
   };
-  await Promise.all(Array.from({ length: concurrentCompressions }, compressEach));
+  await Promise.all(Array.from({ length: concurrentCompressions }, compressFiles));
 }

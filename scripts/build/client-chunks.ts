@@ -47,10 +47,11 @@ export function clientChunks(): Plugin {
 
 /** Names a module's chunk. Null leaves it to the bundler: for routes, modules of one route, and modules with styles. */
 function nameChunk(id: string, graph: Graph): string | null {
-  const entries = collect(id, graph, 'importers').filter((each) => graph.getModuleInfo(each)?.isEntry);
+  const entries = collect(id, graph, 'importers').filter((module) => graph.getModuleInfo(module)?.isEntry);
   if (entries.some((entry) => everyPage.test(entry))) return 'site';
   if (entries.includes(id)) return null;
-  if (collect(id, graph, 'importedIds').some((each) => styles.test(each)) || entries.length < 2) return null;
+  if (collect(id, graph, 'importedIds').some((module) => styles.test(module)) || entries.length < 2)
+    return null;
   const isForTextPages = entries.every((entry) => textPages.test(entry));
   const name = feature.exec(id)?.[1] ?? (isForTextPages ? 'pages' : 'site');
   // Otherwise a tool that shows a guide would load the code that all text pages share.
@@ -62,7 +63,8 @@ function nameChunk(id: string, graph: Graph): string | null {
 /** Collects a module's direct and indirect importers or imports. */
 function collect(id: string, graph: Graph, direction: 'importers' | 'importedIds'): string[] {
   const found = new Set([id]);
-  for (const each of found) for (const next of graph.getModuleInfo(each)?.[direction] ?? []) found.add(next);
+  for (const module of found)
+    for (const next of graph.getModuleInfo(module)?.[direction] ?? []) found.add(next);
   return [...found];
 }
 

@@ -23,7 +23,7 @@ test.each(kinds)(
     expect(createFile([kind, ...title.split(' ')], folder, now)).toContain(`Written: content/${file}\n`);
     const listSlugs = () => {
       const { content } = createPublication(load(), () => now.getTime());
-      return [...content.posts, ...content.caseStudies, ...content.testimonials].map((each) => each.slug);
+      return [...content.posts, ...content.caseStudies, ...content.testimonials].map((entry) => entry.slug);
     };
     expect(listLaunchFaults(load(), now)).toContainEqual(
       expect.stringContaining(`content/${file}: sample: skeleton`),
@@ -72,7 +72,7 @@ test('a draft contains title, author and dates exactly as given, whatever charac
   edit('site.yaml', ({ founder }) => Object.assign(founder, { name: author }));
   for (const [kind] of kinds) createFile([kind, title], folder, now);
   const { caseStudies, posts, testimonials } = load();
-  const made = [caseStudies, posts, testimonials].map((list) => list.find((each) => each.slug === slug));
+  const made = [caseStudies, posts, testimonials].map((list) => list.find((entry) => entry.slug === slug));
   expect(made).toEqual([
     expect.objectContaining({ title, client: title }),
     expect.objectContaining({ title, author, date: '2026-11-21T09:30:00+11:00' }),
@@ -96,6 +96,6 @@ test.each([
   [['poem', 'Title'], 'Usage'],
   [['post', ' '], 'Usage'],
   [['post', '!?'], 'a letter or a digit'],
-])('the arguments %j are rejected with a hint', (words, problem) => {
-  expect(() => createFile(words, 'content', now)).toThrow(problem);
+])('the arguments %j are rejected with a hint', (args, problem) => {
+  expect(() => createFile(args, 'content', now)).toThrow(problem);
 });

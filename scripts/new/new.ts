@@ -22,9 +22,9 @@ const kinds = Object.keys(folders).map((file) => path.parse(file).name);
 const usage = `Usage: npm run new -- ${kinds.join('|')} "Title"`;
 
 /** Creates a file and returns the command's output, which says what other files lack now. Throws with a hint if it can't. */
-export function createFile([kind, ...words]: string[], folder: string, now: Date): string {
+export function createFile([kind, ...args]: string[], folder: string, now: Date): string {
   const template = Object.keys(folders).find((file) => path.parse(file).name === kind);
-  const title = words.join(' ').trim();
+  const title = args.join(' ').trim();
   if (!template || !title) throw new Error(usage);
   const slug = createSlug(title);
   if (!slug) throw new Error(`"${title}" gives no URL: it needs a letter or a digit.`);

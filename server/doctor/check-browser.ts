@@ -39,8 +39,8 @@ export async function checkBrowser(
       `${containment.sandbox ? 'in' : 'without'} its sandbox`,
       `${containment.namespace ? 'in' : 'without'} a network of its own`,
     ];
-    const says = `${program} measures a page of ours as audits do, ${held.join(', ')}: ${bytes} bytes.`;
-    return [ok('browser', says)];
+    const message = `${program} measures a page of ours as audits do, ${held.join(', ')}: ${bytes} bytes.`;
+    return [ok('browser', message)];
   } catch (error) {
     const isSlow = error instanceof OutboundError && error.failure.code === 'slow';
     const why = isSlow ? `it took more than ${measureMs / 1000} s` : explain(error);

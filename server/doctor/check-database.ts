@@ -10,8 +10,8 @@ import type { Store } from '#platform/database/store.ts';
 import { findProgram } from '#platform/outbound/find-chromium.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { openBackupStorage, quickTimeoutMs, StorageFailure } from '../backup-storage.ts';
+import { readLastBackup } from '../create-backup.ts';
 import type { Config } from '../env.ts';
-import { readLastBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
 import { describeOffset } from './check-machine.ts';
 import { explain, type Finding, fault, ok, unknown } from './finding.ts';
@@ -61,13 +61,20 @@ const aboutPostgres = sql<{ version: string; may_create: boolean; used: number; 
 
 async function checkPostgres({ db }: Store): Promise<Finding[]> {
   const { rows } = await aboutPostgres.execute(db);
-  const [{ version, may_create, used, most } = { version: '0', may_create: false, used: 0, most: 1 }] = rows;
+  const [
+    { version, may_create, used, most: maxConnections } = {
+      version: '0',
+      may_create: false,
+      used: 0,
+      most: 1,
+    },
+  ] = rows;
   const findings: Finding[] = [];
-  if (used > most * maxUsedConnections)
+  if (used > maxConnections * maxUsedConnections)
     findings.push(
       fault(
         'database',
-        `${used} of PostgreSQL’s ${most} connections are used.`,
+        `${used} of PostgreSQL’s ${maxConnections} connections are used.`,
         'Raise max_connections, or put a pooler in front (docs/scaling.md).',
       ),
     );
@@ -121,11 +128,15 @@ async function checkMigrations({ db }: Store): Promise<Finding[]> {
   const newest = Number(applied?.newest ?? 0);
   const missing = released.length - newest;
   if (missing < 0) {
-    const says = `The database is newer than this program: it has migration ${newest} of ${released.length}`;
+    const message = `The database is newer than this program: it has migration ${newest} of ${released.length}`;
     if ((await findBreaking(db, released.length)) === undefined)
-      return [ok('migrations', `${says}, which works with it.`)];
+      return [ok('migrations', `${message}, which works with it.`)];
     return [
-      fault('migrations', `${says}.`, 'Run the newer program, or restore a backup from before its update.'),
+      fault(
+        'migrations',
+        `${message}.`,
+        'Run the newer program, or restore a backup from before its update.',
+      ),
     ];
   }
   if (missing === 0) return [ok('migrations', `All ${newest} have run.`)];
@@ -212,15 +223,15 @@ async function judgeBackups({ backups }: Config, now: number): Promise<Finding> 
   const remedy = `Set BACKUP_NIGHTLY=on, or run npm run backup every night${elsewhere}.`;
   if (last.kind === 'none') return fault('backup', `There is none in ${storage.where}.`, remedy);
   if (last.kind === 'damaged') {
-    const says = `The newest, ${last.file}, ${last.problem}.`;
-    return fault('backup', says, 'Run npm run backup, and find out what has changed the last one.');
+    const message = `The newest, ${last.file}, ${last.problem}.`;
+    return fault('backup', message, 'Run npm run backup, and find out what has changed the last one.');
   }
   const age = now - last.madeAt.getTime();
-  const says = `The newest, in ${storage.where}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
-  if (age > maxBackupAgeMs) return fault('backup', `${says}.`, remedy);
+  const message = `The newest, in ${storage.where}, is ${formatCount(Math.round(age / 3_600_000), 'hour')} old`;
+  if (age > maxBackupAgeMs) return fault('backup', `${message}.`, remedy);
   return last.verified.kind === 'restored'
-    ? ok('backup', `${says}, and was restored into a temporary database.`)
-    : fault('backup', `${says}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure);
+    ? ok('backup', `${message}, and was restored into a temporary database.`)
+    : fault('backup', `${message}, and was restored nowhere: ${last.verified.why}.`, last.verified.cure);
 }
 
 /** Whether backups reach the database of the site, `own`, in a session that is nobody else's. */

@@ -72,8 +72,8 @@ export async function checkClock(config: Config, signal: AbortSignal): Promise<F
   for (const url of candidates) {
     if (!url) continue;
     const before = Date.now();
-    const answer = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined);
-    const date = Date.parse(answer?.headers.get('date') ?? '');
+    const response = await fetch(url, { method: 'HEAD', redirect: 'manual', signal }).catch(() => undefined);
+    const date = Date.parse(response?.headers.get('date') ?? '');
     // The header has whole seconds, and says the beginning of each.
     if (!Number.isNaN(date)) return describeOffset(new URL(url).host, date + 500 - (before + Date.now()) / 2);
   }

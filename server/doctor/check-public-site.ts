@@ -34,9 +34,9 @@ export async function checkPublicSite(
     if (config.blog.kind === 'wordpress') findings.push(...(await checkWebhook(config, signal)));
     return findings;
   } catch (error) {
-    const says = `${siteUrl} does not answer: ${explain(error)}`;
+    const message = `${siteUrl} does not answer: ${explain(error)}`;
     const remedy = 'Start the site and its proxy, and check that the host’s DNS records lead here.';
-    return [...findings, isHttps ? fault('public site', says, remedy) : unknown('public site', says)];
+    return [...findings, isHttps ? fault('public site', message, remedy) : unknown('public site', message)];
   }
 }
 
@@ -64,16 +64,16 @@ async function checkCertificate(
     );
     const days = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / 86_400_000);
     if (problem) {
-      const says = `Browsers refuse that of ${host}: ${problem}`;
-      return { finding: fault('certificate', says, remedy), isRefused: true };
+      const message = `Browsers refuse that of ${host}: ${problem}`;
+      return { finding: fault('certificate', message, remedy), isRefused: true };
     }
-    const says = `That of ${host} is valid for ${formatCount(days, 'day')}.`;
+    const message = `That of ${host} is valid for ${formatCount(days, 'day')}.`;
     const endsSoon = days < minCertificateDays;
-    return { finding: endsSoon ? fault('certificate', says, remedy) : ok('certificate', says) };
+    return { finding: endsSoon ? fault('certificate', message, remedy) : ok('certificate', message) };
   } catch (error) {
-    const says = `There is no TLS at ${host}: ${explain(error)}`;
+    const message = `There is no TLS at ${host}: ${explain(error)}`;
     const start = 'Start the proxy, and check that the host’s DNS records lead here.';
-    return { finding: fault('certificate', says, start), isRefused: true };
+    return { finding: fault('certificate', message, start), isRefused: true };
   }
 }
 
@@ -88,7 +88,7 @@ function describeStatus(status: number): Finding {
 function checkHeaders({ headers }: Response, { siteUrl, searchEngines }: Config): Finding[] {
   const isHttps = siteUrl.startsWith('https:');
   const findings: Finding[] = [];
-  const change = (says: string, remedy: string) => findings.push(fault('headers', says, remedy));
+  const change = (message: string, remedy: string) => findings.push(fault('headers', message, remedy));
   if (searchEngines && /noindex/.test(headers.get('x-robots-tag') ?? ''))
     change(
       'Search engines are told not to list the site.',
@@ -117,8 +117,8 @@ async function checkProxies(config: Config, signal: AbortSignal, network: HostNe
     'x-forwarded-for': forged,
     ...(typeof trustProxy === 'string' ? { [trustProxy]: forged } : {}),
   };
-  const answer = await fetch(siteUrl + echoPath, { headers, signal });
-  if (answer.status === 404)
+  const response = await fetch(siteUrl + echoPath, { headers, signal });
+  if (response.status === 404)
     return [
       fault(
         'proxy',
@@ -126,15 +126,15 @@ async function checkProxies(config: Config, signal: AbortSignal, network: HostNe
         'Run this with the environment of the site that serves SITE_URL.',
       ),
     ];
-  if (!answer.ok)
+  if (!response.ok)
     return [
       fault(
         'proxy',
-        `${echoPath} is answered with status ${answer.status}.`,
+        `${echoPath} is answered with status ${response.status}.`,
         `Let the proxy pass on requests to ${echoPath} with their headers.`,
       ),
     ];
-  const { address } = (await answer.json()) as EchoedRequest;
+  const { address } = (await response.json()) as EchoedRequest;
   if (address === forged)
     return [
       fault(
@@ -188,7 +188,7 @@ export type HostNetwork = {
 };
 
 export function readHostNetwork(): HostNetwork {
-  const all = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  const all = Object.values(networkInterfaces()).flatMap((addresses) => addresses ?? []);
   return {
     resolve: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
     networks: all.flatMap(({ cidr }) => cidr ?? []),
@@ -211,7 +211,7 @@ async function staysInside(
 
 function isWithin(networks: string[], address: string): boolean {
   const list = new BlockList();
-  const familyOf = (each: string) => (isIPv6(each) ? 'ipv6' : 'ipv4');
+  const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
   for (const network of networks) {
     const [own = '', bits] = network.split('/');
     list.addSubnet(own, Number(bits), familyOf(own));

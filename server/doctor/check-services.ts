@@ -36,8 +36,8 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
   const headers = { authorization: `Bearer ${payments.secretKey}` };
   const mode = payments.live ? 'live' : 'test';
   try {
-    const answer = await fetch(`${api}/v1/webhook_endpoints?limit=100`, { headers, signal });
-    if (answer.status === 401)
+    const response = await fetch(`${api}/v1/webhook_endpoints?limit=100`, { headers, signal });
+    if (response.status === 401)
       return [fault('payments', 'Stripe does not know the key.', 'Set STRIPE_SECRET_KEY to a valid key.')];
     const own = await fetch(`${api}/v1/account`, { headers, signal });
     if (!own.ok && own.status !== 403) throw new Error(`the account is answered with status ${own.status}`);
@@ -45,7 +45,7 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
       ? checkAccount((await own.json()) as StripeAccount, payments.live)
       : [unknown('payments', 'The restricted key may not read the account, so its state is unknown.')];
     const found = [ok('payments', `Stripe knows the ${mode} key.`), ...account];
-    if (answer.status === 403)
+    if (response.status === 403)
       return [
         ...found,
         unknown(
@@ -53,8 +53,8 @@ export async function checkStripe(config: Config, signal: AbortSignal): Promise<
           'The restricted key may not read webhook endpoints, so their events are unknown.',
         ),
       ];
-    if (!answer.ok) throw new Error(`status ${answer.status}`);
-    const { data } = (await answer.json()) as { data: StripeEndpoint[] };
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    const { data } = (await response.json()) as { data: StripeEndpoint[] };
     return [...found, ...checkEndpoint(data, `${siteUrl}/webhooks/stripe`)];
   } catch (error) {
     return [fault('payments', `${api}: ${explain(error)}`, 'Check the network, then run this again.')];
@@ -96,9 +96,9 @@ export async function checkSupabase({ accounts }: Config, signal: AbortSignal): 
   const remedy = 'Correct SUPABASE_URL and SUPABASE_ANON_KEY, or start the project in its dashboard.';
   try {
     const headers = { apikey: accounts.key };
-    const answer = await fetch(`${accounts.url}/auth/v1/settings`, { headers, signal });
-    if (!answer.ok) return [fault('accounts', `Supabase answers with status ${answer.status}.`, remedy)];
-    const { mailer_autoconfirm: unproved } = (await answer.json()) as { mailer_autoconfirm?: boolean };
+    const response = await fetch(`${accounts.url}/auth/v1/settings`, { headers, signal });
+    if (!response.ok) return [fault('accounts', `Supabase answers with status ${response.status}.`, remedy)];
+    const { mailer_autoconfirm: unproved } = (await response.json()) as { mailer_autoconfirm?: boolean };
     return unproved
       ? [
           fault(
@@ -117,20 +117,20 @@ export async function checkSupabase({ accounts }: Config, signal: AbortSignal): 
 export async function checkWordPress({ blog }: Config, signal: AbortSignal): Promise<Finding[]> {
   if (blog.kind !== 'wordpress') return [];
   const credentials = mayCarryPassword(blog.url) ? blog.credentials : undefined;
-  const ask = createWordPressFetch({ blogUrl: blog.url, credentials });
+  const request = createWordPressFetch({ blogUrl: blog.url, credentials });
   try {
-    const { status, headers, json } = await ask('posts?per_page=1', { timeoutMs: stepMs, signal });
+    const { status, headers, json } = await request('posts?per_page=1', { timeoutMs: stepMs, signal });
     if (status !== 200) throw new Error(`the posts are answered with status ${status}`);
     await json();
     const total = headers.get('x-wp-total');
     const findings = [ok('blog', `${blog.url} answers${total ? `, with ${total} posts` : ''}.`)];
     if (!credentials) return findings;
-    const user = await ask('users/me?context=edit', { timeoutMs: stepMs, signal });
+    const user = await request('users/me?context=edit', { timeoutMs: stepMs, signal });
     if (user.status === 200) return [...findings, ok('blog', `It accepts ${credentials.user}.`)];
-    const says = `It refuses ${credentials.user} with status ${user.status}.`;
+    const message = `It refuses ${credentials.user} with status ${user.status}.`;
     return [
       ...findings,
-      fault('blog', says, 'Set BLOG_PASSWORD to a new application password of that user.'),
+      fault('blog', message, 'Set BLOG_PASSWORD to a new application password of that user.'),
     ];
   } catch (error) {
     return [

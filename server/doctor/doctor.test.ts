@@ -19,8 +19,8 @@ import { createSentLead } from '#tests/sent-lead.ts';
 import { projectDir } from '#tests/site.ts';
 import { openFile } from '#tests/stores.ts';
 import { openBackupStorage } from '../backup-storage.ts';
+import { createBackup } from '../create-backup.ts';
 import { parseEnvironment } from '../env.ts';
-import { makeBackup } from '../make-backup.ts';
 import { released } from '../migrations.ts';
 import { openStore } from '../open-store.ts';
 import { checkStripe } from './check-services.ts';
@@ -38,7 +38,7 @@ const backUp = async (folder: string, now = new Date()) => {
   const place = { kind: 'sqlite', file: path.join(folder, 'saltbush.sqlite') } as const;
   await (await openStore(place)).close();
   const storage = openBackupStorage({ kind: 'folder', folder: path.join(folder, 'backups') });
-  await makeBackup({ place, storage, name: backupName(place, now), now });
+  await createBackup({ place, storage, name: backupName(place, now), now });
 };
 await backUp(model);
 
@@ -113,7 +113,7 @@ const findFaults = async (variables: Record<string, string | undefined> = {}) =>
   );
   // A test key is a fault of a site in production, and the only one that this trial has.
   const isTestKey = ({ says }: { says: string }) => says.includes('it is a test key');
-  return { findings, faults: findings.filter((each) => each.state === 'fault' && !isTestKey(each)) };
+  return { findings, faults: findings.filter((finding) => finding.state === 'fault' && !isTestKey(finding)) };
 };
 
 test('C-02 the doctor finds no fault where all is well, and names everything that it asked', async () => {
@@ -143,7 +143,7 @@ const backUpAgain = (now?: Date) => {
 };
 
 const findBackup = () => {
-  const name = readdirSync(path.join(dataDir, 'backups')).find((each) => each.endsWith('.sqlite'));
+  const name = readdirSync(path.join(dataDir, 'backups')).find((file) => file.endsWith('.sqlite'));
   return path.join(dataDir, 'backups', name ?? '');
 };
 

@@ -15,7 +15,11 @@ type Surroundings = {
   network?: HostNetwork;
 };
 
-type Check = (config: Config, signal: AbortSignal, given: Required<Surroundings>) => Promise<Finding[]>;
+type Check = (
+  config: Config,
+  signal: AbortSignal,
+  surroundings: Required<Surroundings>,
+) => Promise<Finding[]>;
 
 const checks: Record<string, Check> = {
   settings: async (config) => checkSettings(config),
@@ -42,7 +46,7 @@ export const checkSettings = (config: Config): Finding[] =>
 const checkMs = 25_000;
 
 /**
- * Asks everything that the site depends on, at the same time, and returns what was found in the order of the checks. It
+ * Checks everything that the site depends on, at the same time, and returns what was found in the order of the checks. It
  * changes nothing and sends no email. A check that fails is a fault of its own.
  */
 export async function diagnose(

@@ -1,22 +1,27 @@
 import type { Config } from '../env.ts';
 
-/** One thing that was asked, and the answer. */
+/** One thing that was checked, and the result. */
 export type Finding = {
-  /** What was asked: `mail`, `database`. */
+  /** What was checked: `mail`, `database`. */
   part: string;
-  /** `unknown`: it could not be asked, which is no fault. */
+  /** `unknown`: it could not be checked, which is no fault. */
   state: 'ok' | 'fault' | 'unknown';
+  /** A message. The name of the field is stored with the last diagnosis. */
   says: string;
   /** What to do about a fault. */
   remedy?: string;
 };
 
-export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says });
-export const unknown = (part: string, says: string): Finding => ({ part, state: 'unknown', says });
-export const fault = (part: string, says: string, remedy: string): Finding => ({
+export const ok = (part: string, message: string): Finding => ({ part, state: 'ok', says: message });
+export const unknown = (part: string, message: string): Finding => ({
+  part,
+  state: 'unknown',
+  says: message,
+});
+export const fault = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'fault',
-  says,
+  says: message,
   remedy,
 });
 

@@ -30,16 +30,16 @@ test('a fresh page is served without the app, even for an outdated ETag, and the
   const passOn = vi.fn<RequestListener>(getRequestListener(app.fetch, { overrideGlobalObjects: false }));
   const server = createServer(serveFresh(passOn));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const ask = async (etag?: string) => {
+  const request = async (etag?: string) => {
     const { port } = server.address() as AddressInfo;
     const headers = { 'accept-encoding': 'identity', ...(etag && { 'if-none-match': etag }) };
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers });
-    return [answer.status, await answer.text(), passOn.mock.calls.length];
+    const response = await fetch(`http://127.0.0.1:${port}/`, { headers });
+    return [response.status, await response.text(), passOn.mock.calls.length];
   };
-  expect(await ask()).toEqual([200, 'page', 1]);
-  expect(await ask()).toEqual([200, 'page', 1]);
-  expect(await ask('"another"')).toEqual([200, 'page', 1]);
-  expect(await ask(made.etag)).toEqual([304, '', 2]);
+  expect(await request()).toEqual([200, 'page', 1]);
+  expect(await request()).toEqual([200, 'page', 1]);
+  expect(await request('"another"')).toEqual([200, 'page', 1]);
+  expect(await request(made.etag)).toEqual([304, '', 2]);
   server.close();
   server.closeAllConnections();
 });

@@ -34,7 +34,7 @@ export function createFreshPages(
     if (!form || !isOfForm || c.res.headers.get('etag') !== page?.etag) return;
     const headers = new Headers(c.res.headers);
     headers.set('x-page-cache', 'fresh');
-    form.answers.set(maySpeculate(read), {
+    form.responses.set(maySpeculate(read), {
       head: [...headers].flat(),
       body: form.bytes.toString('latin1'),
       labels: { route: findPattern(url), status: '2xx', cache: 'fresh' },
@@ -52,13 +52,16 @@ export function createFreshPages(
         return next(request, response);
       const read = (name: string) => headers[name] as string | undefined;
       const form = page.findEncoded(chooseEncoding(read('accept-encoding')));
-      const answer = form?.answers.get(maySpeculate(read));
-      if (!answer || !isIndexableHost({ host: headers.host, forwardedHost: read('x-forwarded-host') }))
+      const cachedResponse = form?.responses.get(maySpeculate(read));
+      if (
+        !cachedResponse ||
+        !isIndexableHost({ host: headers.host, forwardedHost: read('x-forwarded-host') })
+      )
         return next(request, response);
-      response.writeHead(page.status, answer.head);
+      response.writeHead(page.status, cachedResponse.head);
       if (method === 'HEAD') response.end();
-      else response.end(answer.body, 'latin1');
-      requests.record(performance.now() - began, answer.labels);
+      else response.end(cachedResponse.body, 'latin1');
+      requests.record(performance.now() - began, cachedResponse.labels);
     };
 
   return { recordResponses, serveFresh };

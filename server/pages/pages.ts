@@ -75,7 +75,7 @@ export class Pages {
   }
 
   /** Returns the page for a request of any method, from the cache if the route allows it. May throw TooManyAtOnce. */
-  async answer(
+  async respond(
     request: Request,
     details: RequestDetails = {},
     directives = this.findDirectives(new URL(request.url)),

@@ -32,16 +32,16 @@ const draftHeaders = {
 
 /** Creates the handlers for pages and payloads. They may throw TooManyAtOnce. */
 export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDraft }: Options) {
-  const describeAsking = (c: Context) => ({ requestId: c.get('requestId'), clientAddress: readAddress(c) });
+  const describeRequest = (c: Context) => ({ requestId: c.get('requestId'), clientAddress: readAddress(c) });
   const delayWithin = createNetworkLimit(delayedShare);
   const renderAlternate = (page: RenderedPage) => renderMarkdownAlternate(page, siteUrl);
 
   return {
     /** Serves a page, from the page cache or from React Router. */
     async servePages(c: Context): Promise<Response> {
-      const asked = new URL(c.req.url);
-      const isMarkdown = markdownPath.test(asked.pathname);
-      const url = isMarkdown ? findDocument(asked) : asked;
+      const requestedUrl = new URL(c.req.url);
+      const isMarkdown = markdownPath.test(requestedUrl.pathname);
+      const url = isMarkdown ? findDocument(requestedUrl) : requestedUrl;
       const directives = pages.findDirectives(url);
       const { methods } = directives;
       if (!methods.includes(c.req.method)) {
@@ -50,21 +50,21 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       }
       const draft = readingMethods.includes(c.req.method) && openDraft?.(url);
       if (draft) {
-        const page = await pages.preview(c.req.raw, draft, describeAsking(c));
-        const answer = await sendPage(c, page, 'pass');
-        for (const [name, value] of Object.entries(draftHeaders)) answer.headers.set(name, value);
-        return answer;
+        const page = await pages.preview(c.req.raw, draft, describeRequest(c));
+        const response = await sendPage(c, page, 'pass');
+        for (const [name, value] of Object.entries(draftHeaders)) response.headers.set(name, value);
+        return response;
       }
       const { method, headers, signal } = c.req.raw;
       const request = isMarkdown ? new Request(url, { method, headers, signal }) : c.req.raw;
-      const { page, freshness } = await pages.answer(request, describeAsking(c), directives);
+      const { page, freshness } = await pages.respond(request, describeRequest(c), directives);
       const isPreferred = !isMarkdown && wantsMarkdown(c.req.header('accept'));
       const alternate = isMarkdown || isPreferred ? page.findAlternate(renderAlternate) : undefined;
       if (isMarkdown && !alternate)
         return refuse(c, page.status >= 500 ? 503 : 404, 'There is no Markdown version of such a page.');
-      const answer = await sendPage(c, alternate ?? page, freshness);
-      if (alternate && isPreferred) keepFromSharedCaches(answer.headers);
-      return answer;
+      const response = await sendPage(c, alternate ?? page, freshness);
+      if (alternate && isPreferred) excludeFromSharedCaches(response.headers);
+      return response;
     },
 
     /** Serves `/_payload/{hash}/blog?page=2`: the data that React needs to hydrate that page. */
@@ -72,7 +72,7 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
       const { pathname, search } = new URL(c.req.url);
       const [, hash, path = '/'] = /^([\w-]+)(\/.*)$/.exec(pathname.slice(payloadPrefix.length)) ?? [];
       const url = new URL(siteUrl + path + search);
-      const payload = hash && (await pages.findPayload(hash, url, describeAsking(c)));
+      const payload = hash && (await pages.findPayload(hash, url, describeRequest(c)));
       if (payload) return sendPage(c, payload, 'pass');
       const error = 'This page has changed since it was loaded.';
       return c.json({ error }, 404, { 'cache-control': 'no-store' });
@@ -97,17 +97,17 @@ export function createPageHandlers(pages: Pages, { siteUrl, readAddress, openDra
 /** `/about.md` is the Markdown of `/about`, and `/index.md` that of Home. */
 const markdownPath = /^\/[^.]+\.md$/;
 
-function findDocument(asked: URL): URL {
-  const url = new URL(asked);
-  url.pathname = asked.pathname === '/index.md' ? '/' : asked.pathname.slice(0, -'.md'.length);
+function findDocument(markdownUrl: URL): URL {
+  const url = new URL(markdownUrl);
+  url.pathname = markdownUrl.pathname === '/index.md' ? '/' : markdownUrl.pathname.slice(0, -'.md'.length);
   return url;
 }
 
 /**
  * Markdown has an address of its own, so that caches in front of the server need not tell browsers apart by `Accept`, which
- * hardly two of them send alike. Who asks for it by that header alone gets it too, past the shared caches.
+ * hardly two of them send alike. A client that requests it by that header alone gets it too, past the shared caches.
  */
-function keepFromSharedCaches(headers: Headers): void {
+function excludeFromSharedCaches(headers: Headers): void {
   headers.set('cache-control', 'private, no-cache');
   headers.set('vary', 'accept, accept-encoding');
 }

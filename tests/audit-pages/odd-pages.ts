@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import zlib from 'node:zlib';
 import { html, type PageResponse, paragraphs, writePage } from './page-file.ts';
 
-const answer =
+const respond =
   (status: number, headers: Record<string, string>, body: string | Buffer = ''): PageResponse =>
   (_request, response) => {
     response.writeHead(status, { 'content-length': String(Buffer.byteLength(body)), ...headers }).end(body);
   };
 
 const type = { 'content-type': 'text/html; charset=utf-8' };
-const say = (title: string) => writePage({ title, body: `<h1>${title}</h1>` });
+const writeText = (title: string) => writePage({ title, body: `<h1>${title}</h1>` });
 const refusals = {
-  missing: answer(404, type, say('Not found')),
-  gone: answer(410, type, say('Gone')),
-  broken: answer(500, type, say('Internal error')),
-  busy: answer(503, type, say('Back soon')),
-  forbidden: answer(403, type, say('Forbidden')),
-  password: answer(401, { ...type, 'www-authenticate': 'Basic realm="Staging"' }, say('Unauthorized')),
+  missing: respond(404, type, writeText('Not found')),
+  gone: respond(410, type, writeText('Gone')),
+  broken: respond(500, type, writeText('Internal error')),
+  busy: respond(503, type, writeText('Back soon')),
+  forbidden: respond(403, type, writeText('Forbidden')),
+  password: respond(401, { ...type, 'www-authenticate': 'Basic realm="Staging"' }, writeText('Unauthorized')),
 };
 
 const challenged = { server: 'cloudflare', 'cf-mitigated': 'challenge', 'cf-ray': '8f2a11d0be0c5c5d-SYD' };
@@ -28,12 +28,12 @@ const challenge = writePage({
 const captcha = '<p>Verify you are human.</p><div class="h-captcha"></div>';
 
 /** The responses of Cloudflare, its competitors and a plain rate limit to a suspected bot. */
-const walls = {
-  'bot-challenge': answer(403, { ...type, ...challenged }, challenge),
-  'bot-captcha': answer(503, type, writePage({ title: 'Attention', body: captcha })),
-  throttled: answer(429, { ...type, 'retry-after': '60' }, say('Too many requests')),
+const botWalls = {
+  'bot-challenge': respond(403, { ...type, ...challenged }, challenge),
+  'bot-captcha': respond(503, type, writePage({ title: 'Attention', body: captcha })),
+  throttled: respond(429, { ...type, 'retry-after': '60' }, writeText('Too many requests')),
   /** A challenge page with status 200. */
-  'bot-polite': answer(
+  'bot-polite': respond(
     200,
     { ...type, 'x-datadome': 'protected' },
     writePage({
@@ -44,16 +44,20 @@ const walls = {
 };
 
 const notPages = {
-  'plain-text': answer(200, { 'content-type': 'text/plain' }, 'Not a page.\n'),
-  document: answer(200, { 'content-type': 'application/pdf' }, '%PDF-1.7\n'),
-  download: answer(
+  'plain-text': respond(200, { 'content-type': 'text/plain' }, 'Not a page.\n'),
+  document: respond(200, { 'content-type': 'application/pdf' }, '%PDF-1.7\n'),
+  download: respond(
     200,
     { ...type, 'content-disposition': 'attachment; filename="tides.html"' },
-    say('Tides'),
+    writeText('Tides'),
   ),
-  shown: answer(200, { ...type, 'content-disposition': 'inline; filename="attachment.html"' }, say('Tides')),
-  empty: answer(200, type),
-  'no-content': answer(204, {}),
+  shown: respond(
+    200,
+    { ...type, 'content-disposition': 'inline; filename="attachment.html"' },
+    writeText('Tides'),
+  ),
+  empty: respond(200, type),
+  'no-content': respond(204, {}),
   blank: html('<!doctype html><html lang="en"><head><title></title></head><body>  </body></html>'),
 };
 
@@ -121,13 +125,13 @@ const endless = {
     response.writeHead(200, type).write('<!doctype html><title>Endless</title>');
     goOn(response, 1, () => response.write(mebibyte.subarray(0, 64 * 1024)));
   },
-  'redirect-circle': answer(302, { location: '/redirect-circle/' }),
+  'redirect-circle': respond(302, { location: '/redirect-circle/' }),
   /** Redirects to another address each time. */
   'redirects-on': (_request, response) => {
     hop += 1;
     response.writeHead(302, { location: `/redirects-on/?hop=${hop}`, 'content-length': '0' }).end();
   },
-  'redirect-nowhere': answer(301, {}),
+  'redirect-nowhere': respond(301, {}),
   /** Its service worker requests one file after another, for as long as the browser lets it install. */
   'endless-worker': (request, response) => {
     if (request.headers['service-worker'])
@@ -138,6 +142,6 @@ const endless = {
 } satisfies Record<string, PageResponse>;
 
 /** Pages that cannot be measured, by path. */
-export const oddPages = { ...refusals, ...walls, ...notPages, ...slow, ...large, ...endless };
+export const oddPages = { ...refusals, ...botWalls, ...notPages, ...slow, ...large, ...endless };
 
 export type OddPage = keyof typeof oddPages;

@@ -24,14 +24,14 @@ export type AuditPage = {
 export type Origins = { own: string; foreign: string };
 
 /** A text, a picture to draw in the format of its name, or a response. */
-type Given = string | [width: number, height: number, seed: number] | PageResponse;
+type FileSource = string | [width: number, height: number, seed: number] | PageResponse;
 
 /** The files by their names within the page's folder. The page itself has the empty name. */
-export type GivenFiles = Record<string, Given>;
+export type FileSources = Record<string, FileSource>;
 
-type GivenPage = {
-  files: GivenFiles;
-  foreignFiles?: GivenFiles;
+type PageInput = {
+  files: FileSources;
+  foreignFiles?: FileSources;
   /** The names of the files that every device loads at once. Those of the second server begin with `~`. */
   always: string[];
   phone?: string[];
@@ -49,23 +49,23 @@ const types: Record<string, string> = {
 
 export const html = (body: string): PageFile => ({ type: 'text/html; charset=utf-8', body });
 
-async function createFile(name: string, given: Given): Promise<PageResponse> {
+async function createFile(name: string, source: FileSource): Promise<PageResponse> {
   const ending = name.split('.').at(-1) ?? '';
-  if (Array.isArray(given)) {
+  if (Array.isArray(source)) {
     const format = (ending === 'jpg' ? 'jpeg' : ending) as NoiseFormat;
-    return { type: `image/${format}`, body: await drawNoise(format, ...given) };
+    return { type: `image/${format}`, body: await drawNoise(format, ...source) };
   }
-  if (typeof given !== 'string') return given;
-  return types[ending] ? { type: types[ending], body: given } : html(given);
+  if (typeof source !== 'string') return source;
+  return types[ending] ? { type: types[ending], body: source } : html(source);
 }
 
 /** Creates a page whose files are below the path `name`. */
-export async function createPage(name: string, { foreign }: Origins, given: GivenPage): Promise<AuditPage> {
-  const { always, phone = [], desktop = [], later = [], careless } = given;
-  const create = async (files: GivenFiles = {}) => {
+export async function createPage(name: string, { foreign }: Origins, input: PageInput): Promise<AuditPage> {
+  const { always, phone = [], desktop = [], later = [], careless } = input;
+  const create = async (files: FileSources = {}) => {
     const created = Object.entries(files).map(async ([path, file]) => {
-      const answer = await createFile(path, file);
-      return [`/${name}/${path}`, careless ? { ...answer, careless } : answer];
+      const response = await createFile(path, file);
+      return [`/${name}/${path}`, careless ? { ...response, careless } : response];
     });
     return Object.fromEntries(await Promise.all(created));
   };
@@ -76,8 +76,8 @@ export async function createPage(name: string, { foreign }: Origins, given: Give
     return { first, scrolled: [...first, ...later.map(locate)] };
   };
   return {
-    files: await create(given.files),
-    foreignFiles: await create(given.foreignFiles),
+    files: await create(input.files),
+    foreignFiles: await create(input.foreignFiles),
     loads: { phone: load(phone), desktop: load(desktop) },
   };
 }
@@ -122,7 +122,7 @@ function createPixels(width: number, height: number, seed: number): Buffer {
   return pixels;
 }
 
-const words =
+const vocabulary =
   'salt bush grey leaf shore wind dune creek stone track cloud light rain root seed wave reef tide gull heath'.split(
     ' ',
   );
@@ -132,13 +132,13 @@ export function writeWords(count: number, seed = 1): string {
   let state = seed * 7919;
   const list = Array.from({ length: count }, () => {
     state = (state * 48271) % 0x7fffffff;
-    return words[state % words.length];
+    return vocabulary[state % vocabulary.length];
   });
   return `${list.join(' ')}.`;
 }
 
 export const paragraphs = (count: number, seed = 1): string =>
-  Array.from({ length: count }, (_, at) => `<p>${writeWords(60, seed + at)}</p>`).join('\n');
+  Array.from({ length: count }, (_, index) => `<p>${writeWords(60, seed + index)}</p>`).join('\n');
 
 type Written = { title: string; head?: string; body: string };
 

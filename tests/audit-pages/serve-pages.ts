@@ -28,9 +28,9 @@ export function createCounter() {
     begin() {
       const from = watched.length;
       return () => {
-        const answers = watched.slice(from).map((read) => read());
-        const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
-        return { answers, bytes, requests: answers.length };
+        const responses = watched.slice(from).map((read) => read());
+        const bytes = responses.reduce((sum, response) => sum + response.bytes, 0);
+        return { responses, bytes, requests: responses.length };
       };
     },
   };
@@ -40,16 +40,16 @@ type Counter = ReturnType<typeof createCounter>;
 
 /** `prefix` precedes the counted paths: the origin, for the second server. */
 export function createPageServer(
-  answers: Map<string, PageResponse>,
+  pages: Map<string, PageResponse>,
   counter: Counter,
   prefix: () => string,
 ): Server {
   return createServer((request, response) => {
     const { pathname, search } = new URL(`http://test.example${request.url}`);
     counter.watch(`${prefix()}${pathname}${search}`, request, response);
-    const answer = answers.get(pathname);
-    if (typeof answer === 'function') answer(request, response);
-    else if (answer) sendFile(answer, request, response);
+    const page = pages.get(pathname);
+    if (typeof page === 'function') page(request, response);
+    else if (page) sendFile(page, request, response);
     else response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such file.\n');
   });
 }
@@ -69,19 +69,20 @@ function sendFile(file: PageFile, { headers, method }: IncomingMessage, response
     body = known[encoding] ??= compress[encoding](body);
   }
   const tag = `"${body.length.toString(36)}"`;
-  const kept = file.careless
+  const cacheHeaders = file.careless
     ? {}
     : {
         etag: tag,
         'cache-control': file.type.startsWith('text/html') ? 'no-cache' : 'max-age=31536000, immutable',
       };
-  if (!file.careless && headers['if-none-match'] === tag) return void response.writeHead(304, kept).end();
+  if (!file.careless && headers['if-none-match'] === tag)
+    return void response.writeHead(304, cacheHeaders).end();
   response.writeHead(200, {
     ...{ 'content-type': file.type, 'content-length': String(body.length) },
     ...(encoding && { 'content-encoding': encoding, vary: 'Accept-Encoding' }),
     // The second server is another site.
     'access-control-allow-origin': '*',
-    ...kept,
+    ...cacheHeaders,
   });
   response.end(method === 'HEAD' ? undefined : body);
 }
@@ -95,24 +96,24 @@ export function allowOutbound(origins: string[], limits: Partial<TrafficLimits> 
 export type Responder = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** Starts a local server that records every request, and the real outbound client to reach it. */
-export async function startCountingServer(answer: Responder, limits?: Parameters<typeof allowOutbound>[1]) {
+export async function startCountingServer(respond: Responder, limits?: Parameters<typeof allowOutbound>[1]) {
   /** The requests as `HEAD /path`, in order. */
-  const asked: string[] = [];
-  const open = { now: 0, most: 0 };
+  const requests: string[] = [];
+  const open = { now: 0, max: 0 };
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     open.now += 1;
-    open.most = Math.max(open.most, open.now);
+    open.max = Math.max(open.max, open.now);
     response.once('close', () => {
       open.now -= 1;
     });
-    answer(request, response);
+    respond(request, response);
   });
   const own = await listen(server);
   const outbound = allowOutbound([own], limits);
   return {
     own,
-    asked,
+    requests,
     open,
     outbound,
     async [Symbol.asyncDispose]() {

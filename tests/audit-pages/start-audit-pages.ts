@@ -6,7 +6,7 @@ import { createEndless, createScriptDrawn, createServiceWorker } from './pages/b
 import { createFonts, createRedirects, createStatic, createUncompressed } from './pages/plain.ts';
 import { createCounter, createPageServer } from './serve-pages.ts';
 
-const makers = {
+const pageCreators = {
   static: createStatic,
   'script-drawn': createScriptDrawn,
   lazy: createLazy,
@@ -19,11 +19,11 @@ const makers = {
   endless: createEndless,
 };
 
-export type AuditPageName = keyof typeof makers;
-export const auditPageNames = Object.keys(makers) as AuditPageName[];
+export type AuditPageName = keyof typeof pageCreators;
+export const auditPageNames = Object.keys(pageCreators) as AuditPageName[];
 
 async function createPages(origins: Origins): Promise<Record<AuditPageName, AuditPage>> {
-  const pages = auditPageNames.map(async (name) => [name, await makers[name](origins)] as const);
+  const pages = auditPageNames.map(async (name) => [name, await pageCreators[name](origins)] as const);
   return Object.fromEntries(await Promise.all(pages)) as Record<AuditPageName, AuditPage>;
 }
 
@@ -32,20 +32,20 @@ export type AuditPages = Awaited<ReturnType<typeof startAuditPages>>;
 /** Starts two local servers, which count what they write, with ten pages of known weight and the odd pages. */
 export async function startAuditPages() {
   const counter = createCounter();
-  const answers = new Map<string, PageResponse>();
-  const foreignAnswers = new Map<string, PageResponse>();
-  const foreignServer = createPageServer(foreignAnswers, counter, () => foreign);
-  const ownServer = createPageServer(answers, counter, () => '');
+  const responses = new Map<string, PageResponse>();
+  const foreignResponses = new Map<string, PageResponse>();
+  const foreignServer = createPageServer(foreignResponses, counter, () => foreign);
+  const ownServer = createPageServer(responses, counter, () => '');
   /** The second server stands for another company: the same address, another port. */
   const foreign = await listen(foreignServer);
   const own = await listen(ownServer);
 
   const pages = await createPages({ own, foreign });
   for (const { files, foreignFiles } of Object.values(pages)) {
-    for (const [path, answer] of Object.entries(files)) answers.set(path, answer);
-    for (const [path, answer] of Object.entries(foreignFiles)) foreignAnswers.set(path, answer);
+    for (const [path, response] of Object.entries(files)) responses.set(path, response);
+    for (const [path, response] of Object.entries(foreignFiles)) foreignResponses.set(path, response);
   }
-  for (const [name, answer] of Object.entries(oddPages)) answers.set(`/${name}/`, answer);
+  for (const [name, response] of Object.entries(oddPages)) responses.set(`/${name}/`, response);
 
   return {
     own,
@@ -59,8 +59,8 @@ export async function startAuditPages() {
       const count = counter.begin();
       for (const url of loads[which]) {
         const headers = { 'accept-encoding': 'gzip, deflate, br' };
-        const answer = await fetch(new URL(url, own), { headers, redirect: 'manual' });
-        await answer.arrayBuffer();
+        const response = await fetch(new URL(url, own), { headers, redirect: 'manual' });
+        await response.arrayBuffer();
       }
       return count().bytes;
     },

@@ -134,9 +134,10 @@ function writeRules(name: string, bytes: number): string {
   return `.${name} { margin: 1px; padding: 2px; } `.repeat(bytes / (name.length + 33));
 }
 const writeFunctions = (bytes: number) =>
-  Array.from({ length: bytes / 50 }, (_, at) => `function reef${at}() { return 'a tide of ${at}'; }`).join(
-    '\n',
-  );
+  Array.from(
+    { length: bytes / 50 },
+    (_, index) => `function reef${index}() { return 'a tide of ${index}'; }`,
+  ).join('\n');
 const filler = (bytes: number) => 'reef '.repeat(bytes / 5);
 const css = (body: string): LoadedFile => ({ type: 'text/css', body });
 const js = (body: string): LoadedFile => ({ type: 'text/javascript', body });
@@ -148,10 +149,10 @@ export async function createLoadedFiles(): Promise<Map<string, LoadedFile>> {
   const [latin, greek] = await Promise.all(
     ['latin', 'greek'].map(async (name) => Buffer.from((await readFont(name)).body)),
   );
-  const basic = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+  const basic = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(index + 32)).join('');
   const subset = (targetFormat: 'woff2' | 'truetype', letters: string) =>
     subsetFont(latin ?? Buffer.of(), letters, { targetFormat });
-  const all = Array.from({ length: 600 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+  const all = Array.from({ length: 600 }, (_, index) => String.fromCodePoint(index + 32)).join('');
   const photo = await drawNoise('png', 400, 300, 8);
   const useful = (bytes: number) => `body { --words: '${filler(bytes)}' }`;
   return new Map<string, LoadedFile>([
@@ -186,6 +187,6 @@ function createTone(samples: number): Buffer {
   head.writeUInt32LE(samples, head.length - 4);
   return Buffer.concat([
     head,
-    Buffer.from(Array.from({ length: samples }, (_, at) => 128 + ((at % 20) - 10))),
+    Buffer.from(Array.from({ length: samples }, (_, index) => 128 + ((index % 20) - 10))),
   ]);
 }

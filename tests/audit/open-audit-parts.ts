@@ -77,8 +77,8 @@ export function openAuditParts(origins: string[], programs = findSourcePrograms(
 /** Requests a page, and estimates from its source what it weighs. */
 export async function estimatePage(url: string, options: EstimateOptions) {
   const reading = await readPage(url, options.outbound, options.signal);
-  const { answers, answer, page } = reading;
+  const { responses, response, page } = reading;
   const estimate = await estimateWeight(reading, options);
-  const { url: finalUrl, status, firstByteMs } = answer;
-  return { url: finalUrl, status, firstByteMs, redirects: listRedirects(answers), page, ...estimate };
+  const { url: finalUrl, status, firstByteMs } = response;
+  return { url: finalUrl, status, firstByteMs, redirects: listRedirects(responses), page, ...estimate };
 }

@@ -74,12 +74,12 @@ setInterval(() => document.body.append(part.cloneNode(true)), 0);
 
 type Trap = keyof typeof traps;
 
-/** `asked` lists the requests that a page got out of the browser: every request for `/canary/…`. */
+/** `requests` lists those that a page got out of the browser: every request for `/canary/…`. */
 export async function startTrapPages() {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
     const { pathname } = new URL(`http://test.example${request.url}`);
-    if (pathname.startsWith('/canary/')) asked.push(pathname);
+    if (pathname.startsWith('/canary/')) requests.push(pathname);
     if (pathname === '/picture.svg')
       return void response
         .writeHead(200, { 'content-type': 'image/svg+xml' })
@@ -93,7 +93,7 @@ export async function startTrapPages() {
   return {
     own,
     urlOf: (trap: Trap) => `${own}/${trap}`,
-    asked,
+    requests,
     [Symbol.asyncDispose]: () => stopServer(server),
   };
 }

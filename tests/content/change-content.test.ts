@@ -41,20 +41,20 @@ test('changed content is valid, all of its texts differ, and each kind has lost 
   const before = load();
   changeContent(folder);
   const after = load();
-  const kept = new Set<unknown>(Object.values(readFacts(before)).flat());
+  const fixedFacts = new Set<unknown>(Object.values(readFacts(before)).flat());
   for (const facts of Object.values(readFacts(after)))
-    expect(facts.filter((fact) => kept.has(fact))).toEqual([]);
+    expect(facts.filter((fact) => fixedFacts.has(fact))).toEqual([]);
   expect(after.caseStudies.length).toBeGreaterThan(before.caseStudies.length);
   expect(after.pages.length).toBeGreaterThan(before.pages.length);
   const now = listKinds(after);
   for (const [kind, entries] of Object.entries(listKinds(before))) {
-    const others: string[] = now[kind as keyof typeof now];
+    const changed: string[] = now[kind as keyof typeof now];
     expect(
-      entries.filter((entry) => !others.includes(entry)),
+      entries.filter((entry) => !changed.includes(entry)),
       kind,
     ).not.toEqual([]);
     expect(
-      others.filter((entry) => !entries.includes(entry)),
+      changed.filter((entry) => !entries.includes(entry)),
       kind,
     ).not.toEqual([]);
   }

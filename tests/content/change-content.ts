@@ -24,7 +24,7 @@ export function changeContent(folder: string): void {
 }
 
 /** Fields that hold URLs, references to other entries, or values from a fixed list. */
-const keptFields = new Set(
+const fixedFields = new Set(
   `main path paths at id slug contactChoice drawing slugs order chosen awaited wall strip socials anchor kind interval icon style category categories tags
   serviceType serviceTypes service purpose color textColor orientation rules decision type languages domain seal days opens closes
   placeholders link`.split(/\s+/),
@@ -47,7 +47,7 @@ function changeValue(value: unknown, days: number): unknown {
 
 function changeField(field: string, value: unknown, days: number): unknown {
   // Most links are URLs, and some are the text of one.
-  if (keptFields.has(field) && (field !== 'link' || isAddress(value))) return value;
+  if (fixedFields.has(field) && (field !== 'link' || isAddress(value))) return value;
   if (field === 'to') return rewordAnchor(String(value));
   if (field === 'cents') return Number(value) + 12_300;
   if (field === 'rating') return Number(value) - 0.5;
@@ -84,8 +84,8 @@ function reword(text: string, letters = /[aeiou]/gi): string {
 
 /** Rewords only the anchor of a URL. Those of the services overview are fixed; the others derive from headings. */
 function rewordAnchor(address: string): string {
-  const isOther = /^(\]\()?[^\s#`]*#/.test(address) && !address.includes('/services#');
-  return isOther ? address.replace(/#.*$/, (anchor) => reword(anchor)) : address;
+  const isForeignAnchor = /^(\]\()?[^\s#`]*#/.test(address) && !address.includes('/services#');
+  return isForeignAnchor ? address.replace(/#.*$/, (anchor) => reword(anchor)) : address;
 }
 
 /** Creates an entry like this one, reworded and with its own unique fields. */
@@ -95,8 +95,8 @@ function createLike(entry: Fields, own: Fields): Fields {
 
 /** Returns the list without its first entry, and with one more at its end. */
 function replaceFirst(list: Fields[], own: Fields = {}): Fields[] {
-  const [first = {}, ...others] = list;
-  return [...others, createLike(first, own)];
+  const [first = {}, ...rest] = list;
+  return [...rest, createLike(first, own)];
 }
 
 /** Changes facts about the agency, and texts that must agree between Home and other pages. */
@@ -121,10 +121,10 @@ function changeSite({ edit }: ContentFiles): void {
     work.chosen = ['tide-tables', ...work.chosen.slice(1).toReversed()];
   });
   edit('clients.yaml', (clients) => {
-    const gone = clients.clients[0].slug;
+    const removed = clients.clients[0].slug;
     clients.clients = replaceFirst(clients.clients, { slug: 'tide-works' });
     for (const row of ['wall', 'strip'])
-      clients[row] = clients[row].map((slug: string) => (slug === gone ? 'tide-works' : slug)).reverse();
+      clients[row] = clients[row].map((slug: string) => (slug === removed ? 'tide-works' : slug)).reverse();
   });
 }
 
@@ -141,14 +141,14 @@ function changeQuiz({ edit }: ContentFiles): void {
 function changePosts(files: ContentFiles): void {
   const dateOf = (file: string) => Date.parse(files.read(file).fields.date);
   const posts = files.list().filter((file) => file.startsWith('blog/'));
-  const gone = posts.sort((a, b) => dateOf(b) - dateOf(a)).slice(0, 3);
-  const { fields, body } = files.read(gone[0] ?? '');
+  const removed = posts.sort((a, b) => dateOf(b) - dateOf(a)).slice(0, 3);
+  const { fields, body } = files.read(removed[0] ?? '');
   const own = { title: 'What the tide tables say', modified: fields.date };
   files.write('blog/tide-tables.md', { fields: createLike(fields, own), body: reword(body) });
-  for (const file of gone) {
+  for (const file of removed) {
     files.remove(file);
-    for (const other of files.list())
-      files.editText(other, (text) =>
+    for (const otherFile of files.list())
+      files.editText(otherFile, (text) =>
         text.replaceAll(`](/blog/${path.basename(file, '.md')})`, '](/blog/tide-tables)'),
       );
   }
@@ -164,12 +164,12 @@ function changePlans(files: ContentFiles): void {
     body: '',
   });
   files.remove(first);
-  const gone = path.basename(first, '.yaml');
+  const removed = path.basename(first, '.yaml');
   files.edit('pricing.yaml', ({ compare }) => {
     for (const { plans, closed = {} } of compare.rows)
       for (const cells of [plans, closed]) {
-        if (gone in cells) cells['tide-plan'] = cells[gone];
-        delete cells[gone];
+        if (removed in cells) cells['tide-plan'] = cells[removed];
+        delete cells[removed];
       }
     compare.rows = replaceFirst(compare.rows);
   });
@@ -185,10 +185,10 @@ function addEntries(files: ContentFiles): void {
     sample: undefined,
     drawing: {},
   };
-  const [said = '', gone = ''] = files.list().filter((file) => file.startsWith('testimonials/'));
+  const [testimonial = '', removed = ''] = files.list().filter((file) => file.startsWith('testimonials/'));
   for (const [like, file, own] of [
     ['case-studies/toasty.md', 'case-studies/tide-tables.md', project],
-    [said, 'testimonials/tide-works.yaml', { rating: 3 }],
+    [testimonial, 'testimonials/tide-works.yaml', { rating: 3 }],
     ['pages/green-hosting-guide.md', 'pages/tide-guide.md', { path: '/tide-guide' }],
     ['pages/about.md', 'pages/tide-house.md', { path: '/tide-house' }],
   ] as const) {
@@ -197,7 +197,7 @@ function addEntries(files: ContentFiles): void {
     // A new page is linked from the one that it was copied from.
     if ('path' in own) files.editText(like, (text) => `${text}\n[Another page](${own.path}).\n`);
   }
-  files.remove(gone);
+  files.remove(removed);
   files.edit('projects.yaml', (projects) => projects.order.reverse().splice(3, 1, 'tide-tables'));
 }
 

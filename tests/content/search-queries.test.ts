@@ -8,7 +8,7 @@ const content = loadContent('content');
 const search = createSiteSearch({ readContent: () => content, log: createLogRecorder().log });
 
 async function find(q: string) {
-  const found = await search.answer(new URLSearchParams({ q }));
+  const found = await search.find(new URLSearchParams({ q }));
   if (found.state !== 'found') throw new Error(`“${q}” is not a valid search`);
   return found;
 }
@@ -94,11 +94,11 @@ web site carbon > /website-carbon
 `;
 
 const queries = [...text.matchAll(/^(.+) > (\/\S+)(?: among (\d))?$/gm)].map(
-  ([, words = '', path = '', among = '1']) => [words, path, Number(among)] as const,
+  ([, query = '', path = '', among = '1']) => [query, path, Number(among)] as const,
 );
 
-async function expectFound(words: string, path: string, among: number) {
-  const { hits } = await find(words);
+async function expectFound(query: string, path: string, among: number) {
+  const { hits } = await find(query);
   expect(hits.slice(0, among).map((hit) => hit.path)).toContain(path);
 }
 
@@ -111,8 +111,8 @@ test('R-23 “naïve”, which is on no page, finds no page with a similar word'
 });
 
 test('R-23 “e-commerce” finds what “ecommerce” finds', async () => {
-  const [one, other] = await Promise.all([find('ecommerce'), find('e-commerce')]);
-  expect(one.hits.map(({ path }) => path)).toEqual(other.hits.map(({ path }) => path));
+  const [first, second] = await Promise.all([find('ecommerce'), find('e-commerce')]);
+  expect(first.hits.map(({ path }) => path)).toEqual(second.hits.map(({ path }) => path));
 });
 
 test('R-23 what is listed by a name of its page alone shows a sentence of the page', async () => {
@@ -120,6 +120,6 @@ test('R-23 what is listed by a name of its page alone shows a sentence of the pa
   expect(first?.snippet.join('')).toMatch(/^Sign in with your email address/);
 });
 
-test.each(suggestedSearches)('R-23 the proposed search “%s” finds something', async (words) => {
-  expect(await find(words)).toMatchObject({ missing: [], hits: expect.arrayContaining([expect.anything()]) });
+test.each(suggestedSearches)('R-23 the proposed search “%s” finds something', async (query) => {
+  expect(await find(query)).toMatchObject({ missing: [], hits: expect.arrayContaining([expect.anything()]) });
 });

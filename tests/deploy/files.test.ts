@@ -32,7 +32,7 @@ test('C-02 the containers of deploy/ share the work: two for pages, one for jobs
     ['worker', 'worker'],
   ]);
   const shared = ours.map(([, { environment }]) => ({ ...environment, ROLE: '' }));
-  expect(new Set(shared.map((each) => JSON.stringify(each))).size).toBe(1);
+  expect(new Set(shared.map((file) => JSON.stringify(file))).size).toBe(1);
   expect(compose.services.caddy?.environment.UPSTREAMS).toBe('web-1:3000 web-2:3000');
 });
 
@@ -117,7 +117,7 @@ test('a release leaves out only files that exist, and none that the site needs t
     .split('\n')
     .flatMap((line) => /^(\S+) export-ignore$/.exec(line)?.[1] ?? []);
   expect(rules.length).toBeGreaterThan(10);
-  for (const rule of rules.filter((each) => each.startsWith('/')))
+  for (const rule of rules.filter((line) => line.startsWith('/')))
     expect([rule, existsSync(path.join(projectDir, rule))]).toEqual([rule, true]);
   const isLeftOut = (file: string) =>
     rules.some((rule) =>
@@ -125,10 +125,10 @@ test('a release leaves out only files that exist, and none that the site needs t
         ? `/${file}`.startsWith(`${rule}/`) || `/${file}` === rule
         : path.matchesGlob(path.basename(file), rule),
     );
-  const kept = globSync('{app,artwork,platform,scripts,server}/**/*.{ts,tsx,mjs}', {
+  const sources = globSync('{app,artwork,platform,scripts,server}/**/*.{ts,tsx,mjs}', {
     cwd: projectDir,
   }).filter((file) => !isLeftOut(file));
-  const missing = kept.flatMap((file) =>
+  const missing = sources.flatMap((file) =>
     [...read(file).matchAll(/from '(#(?:tests|server|app|platform|artwork)\/[^']+|\.[^']+)'/g)]
       .map(([, name = '']) => (name.startsWith('#') ? name.slice(1) : path.join(path.dirname(file), name)))
       .filter((target) => isLeftOut(target))

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const guide = readFileSync(path.resolve(import.meta.dirname, '../../docs/deploy.md'), 'utf8');
 
-/** Finds the first block of docs/deploy.md below these words. */
+/** Finds the first block of docs/deploy.md below this text. */
 export function findBlock(below: string): string {
   const start = guide.indexOf(below);
   const [, indent = '', block = ''] = /^( *)```\n(.*?)^ *```$/ms.exec(guide.slice(start)) ?? [];

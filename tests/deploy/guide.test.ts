@@ -76,9 +76,9 @@ test('C-02 backups of the guide are made each night, tried in a temporary databa
 test('the guide asks the doctor once the site runs, has its certificate and its first backup', () => {
   const text = readFile('docs/deploy.md');
   const order = ['systemctl enable --now', 'reload caddy', '&& saltbush backup', '`saltbush doctor` asks'];
-  const places = order.map((words) => text.indexOf(words));
+  const places = order.map((command) => text.indexOf(command));
   expect(places).not.toContain(-1);
-  expect(places).toEqual(places.toSorted((one, other) => one - other));
+  expect(places).toEqual(places.toSorted((a, b) => a - b));
 });
 
 test('C-02 a command of the guide has the data folder of the unit, what site.env says, and its own name', () => {

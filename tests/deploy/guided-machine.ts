@@ -27,8 +27,8 @@ export function createGuidedMachine() {
     '/etc/saltbush': folder,
     '/var/lib/saltbush': path.join(folder, 'data'),
   };
-  const place = (words: string) =>
-    Object.entries(places).reduce((placed, [there, here]) => placed.replaceAll(there, here), words);
+  const place = (text: string) =>
+    Object.entries(places).reduce((placed, [there, here]) => placed.replaceAll(there, here), text);
 
   const git = (...args: string[]) => {
     const { status, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
@@ -46,8 +46,8 @@ export function createGuidedMachine() {
   ];
 
   const node = process.execPath;
-  // Prints an answer, and fails if it is no good one.
-  const ask = `fetch(process.argv[1]).then(async (answer) => { console.log(await answer.text()); process.exit(answer.ok ? 0 : 1) })`;
+  // Prints a response, and fails if its status is not 2xx.
+  const requestProgram = `fetch(process.argv[1]).then(async (response) => { console.log(await response.text()); process.exit(response.ok ? 0 : 1) })`;
   /** Stand-ins for what is not here. The doctor names faults of this machine too, such as its certificate. */
   const createPrograms = ({ restartUrl = '' }: Partial<Running>) => `
     npm() {
@@ -59,16 +59,16 @@ export function createGuidedMachine() {
       sed '${adapt.join(';')}' ${folder}/bin/saltbush > ${command} && chmod +x ${command} || return
       if [ "$1" = doctor ]; then ${command} "$@" > ${folder}/doctor.txt; else ${command} "$@"; fi
     }
-    systemctl() { [ "$1" != restart ] || ${node} -e '${ask}' "${restartUrl}/$2"; }
-    curl() { ${node} -e '${ask}' "$2"; }
+    systemctl() { [ "$1" != restart ] || ${node} -e '${requestProgram}' "${restartUrl}/$2"; }
+    curl() { ${node} -e '${requestProgram}' "$2"; }
   `;
   const run = async (commands: string, running: Partial<Running> = {}): Promise<string> => {
     const child = spawn('bash', ['-e', '-c', createPrograms(running) + commands], { cwd: folder });
     const closed = once(child, 'close');
-    const [said, complained] = await Promise.all([text(child.stdout), text(child.stderr)]);
+    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
     const [status] = await closed;
-    if (status !== 0) throw new Error(`The guide failed with status ${status}: ${said}${complained}`);
-    return said;
+    if (status !== 0) throw new Error(`The guide failed with status ${status}: ${stdout}${stderr}`);
+    return stdout;
   };
 
   return {

@@ -42,12 +42,12 @@ beforeAll(async () => {
       .replace(' ssl http2;', ';')
       .replace(/^ *ssl_.*\n/gm, '');
   nginx = startNginx(program, folder, withCache);
-  const answers = () =>
+  const isReachable = () =>
     fetch(site.url).then(
       ({ ok }) => ok,
       () => false,
     );
-  await vi.waitUntil(answers, { timeout: 30_000 });
+  await vi.waitUntil(isReachable, { timeout: 30_000 });
 });
 
 afterAll(async () => {
@@ -58,33 +58,34 @@ afterAll(async () => {
 
 /** Reads an address as a browser, and how nginx's cache had it: `HIT`, `MISS`, `STALE` and others. */
 async function read(at: string, headers: Record<string, string> = {}) {
-  const answer = await fetch(new URL(at, site.url), { headers, redirect: 'manual' });
+  const response = await fetch(new URL(at, site.url), { headers, redirect: 'manual' });
   return {
     at,
-    status: answer.status,
-    headers: answer.headers,
-    text: await answer.text(),
-    from: answer.headers.get('x-cache'),
+    status: response.status,
+    headers: response.headers,
+    text: await response.text(),
+    from: response.headers.get('x-cache'),
   };
 }
 
-type Answer = Awaited<ReturnType<typeof read>>;
+type Reading = Awaited<ReturnType<typeof read>>;
 
-const mayBeKept = ({ headers }: Answer) =>
+const isCacheable = ({ headers }: Reading) =>
   !/private|no-store|no-cache/.test(headers.get('cache-control') ?? '');
 
 /** Reads every page of the sitemap, and each file of the site's own that one of them names. */
-async function readAll(): Promise<Answer[]> {
+async function readAll(): Promise<Reading[]> {
   const map = await read('/sitemap.xml');
-  const answers: Answer[] = [];
+  const responses: Reading[] = [];
   const files = new Set<string>();
   for (const [, page = ''] of map.text.matchAll(/<loc>([^<]+)/g)) {
-    const answer = await read(page);
-    answers.push(answer);
-    for (const [, file = ''] of answer.text.matchAll(/["\s](\/assets\/[^"\s,]+)(?=["\s,])/g)) files.add(file);
+    const response = await read(page);
+    responses.push(response);
+    for (const [, file = ''] of response.text.matchAll(/["\s](\/assets\/[^"\s,]+)(?=["\s,])/g))
+      files.add(file);
   }
-  for (const file of files) answers.push(await read(file));
-  return answers;
+  for (const file of files) responses.push(await read(file));
+  return responses;
 }
 
 test.runIf(program)(
@@ -92,14 +93,14 @@ test.runIf(program)(
   async () => {
     await readAll();
     const second = await readAll();
-    const kept = second.filter(mayBeKept);
+    const cacheable = second.filter(isCacheable);
     expect(second.map(({ at, status }) => ({ at, status })).filter(({ status }) => status !== 200)).toEqual(
       [],
     );
-    expect(kept.filter(({ from }) => from !== 'HIT').map(({ at, from }) => [at, from])).toEqual([]);
-    expect(kept.length / second.length).toBeGreaterThan(0.95);
+    expect(cacheable.filter(({ from }) => from !== 'HIT').map(({ at, from }) => [at, from])).toEqual([]);
+    expect(cacheable.length / second.length).toBeGreaterThan(0.95);
     // The rest was rendered twice.
-    const rest = second.filter((answer) => !mayBeKept(answer));
+    const rest = second.filter((response) => !isCacheable(response));
     expect(rest.map(({ at }) => new URL(at, site.url).pathname)).toContain('/contact');
     expect(rest.filter(({ from }) => from === 'HIT')).toEqual([]);
   },
@@ -108,17 +109,17 @@ test.runIf(program)(
 test.runIf(program)(
   `visitors who take other encodings, save data, have a phone or know the page get answers of their own from the cache${absence}`,
   async () => {
-    const wishes = [
+    const variants = [
       { 'accept-encoding': 'br' },
       { 'accept-encoding': 'gzip' },
       { 'accept-encoding': 'identity' },
       { 'accept-encoding': 'br', 'sec-ch-ua-mobile': '?1' },
       { 'accept-encoding': 'br', 'save-data': 'on' },
     ];
-    const readEach = async () => {
+    const readVariants = async () => {
       const seen: Record<string, string | null>[] = [];
-      for (const wish of wishes) {
-        const { from, headers } = await read('/about', wish);
+      for (const variant of variants) {
+        const { from, headers } = await read('/about', variant);
         seen.push({
           from,
           encoding: headers.get('content-encoding'),
@@ -127,9 +128,9 @@ test.runIf(program)(
       }
       return seen;
     };
-    await readEach();
+    await readVariants();
     const rules = expect.any(String);
-    expect(await readEach()).toEqual([
+    expect(await readVariants()).toEqual([
       { from: 'HIT', encoding: 'br', rules },
       { from: 'HIT', encoding: 'gzip', rules },
       { from: 'HIT', encoding: null, rules },
@@ -148,8 +149,8 @@ test.runIf(program)(
   },
 );
 
-/** The files of the cache: each address, and what is kept of it. */
-const listKept = () =>
+/** The files of the cache: each address, and its stored content. */
+const listCached = () =>
   globSync(`${cacheFolder}/**/*`)
     .filter((file) => statSync(file).isFile())
     .map((file) => {
@@ -164,7 +165,7 @@ test.runIf(program)(
     const stored = kinds.find(({ name }) => name === 'account-signed-in')?.storageState?.origins[0];
     const session = JSON.parse(stored?.localStorage[0]?.value ?? '');
     const bearer = { apikey: ownKey, authorization: `Bearer ${session.access_token}` };
-    const asked = [
+    const privateRequests = [
       ...kinds.map(({ path: at, storageState }) => ({
         at,
         headers: {
@@ -176,20 +177,22 @@ test.runIf(program)(
       { at: '/auth?token_hash=abcdef', headers: {} },
     ];
     const texts: string[] = [];
-    for (const { at, headers } of [...asked, ...asked]) {
+    for (const { at, headers } of [...privateRequests, ...privateRequests]) {
       // What is compressed could not be searched for.
-      const answer = await read(at, { ...headers, 'accept-encoding': 'identity' });
-      expect([at, answer.status, answer.from]).toEqual([at, 200, expect.not.stringMatching('HIT')]);
-      texts.push(answer.text);
+      const response = await read(at, { ...headers, 'accept-encoding': 'identity' });
+      expect([at, response.status, response.from]).toEqual([at, 200, expect.not.stringMatching('HIT')]);
+      texts.push(response.text);
     }
     const marks = [session.user.email, 'mara@site.example', 'tidepooltrust.example'];
     for (const mark of marks) expect(texts.some((text) => text.includes(mark))).toBe(true);
-    const kept = listKept();
-    expect(kept.length).toBeGreaterThan(20);
+    const cached = listCached();
+    expect(cached.length).toBeGreaterThan(20);
     for (const mark of [...marks, session.access_token])
-      expect(kept.filter(({ content }) => content.includes(mark)).map(({ address }) => address)).toEqual([]);
-    const own = asked.map(({ at }) => at);
-    expect(kept.map(({ address }) => address).filter((address) => own.includes(address))).toEqual([]);
+      expect(cached.filter(({ content }) => content.includes(mark)).map(({ address }) => address)).toEqual(
+        [],
+      );
+    const own = privateRequests.map(({ at }) => at);
+    expect(cached.map(({ address }) => address).filter((address) => own.includes(address))).toEqual([]);
   },
 );
 
@@ -200,26 +203,26 @@ function emptyCache() {
   execFileSync('sh', ['-c', command.replace('/var/cache/saltbush', cacheFolder)]);
 }
 
-const showsBooking = (url: string) => (answer: Answer) => answer.text.includes(url);
+const showsBooking = (url: string) => (response: Reading) => response.text.includes(url);
 
 test.runIf(program)(
   `a new release is shown within a minute, and at once after the command of docs/scaling.md${absence}`,
   async () => {
     const pages = (await readAll()).filter(showsBooking(oldBooking)).map(({ at }) => at);
-    const [one = '', other = ''] = pages;
+    const [first = '', second = ''] = pages;
     await site.end();
     site = await launch(newBooking);
-    expect([await read(one), await read(other)].filter(showsBooking(oldBooking))).toHaveLength(2);
+    expect([await read(first), await read(second)].filter(showsBooking(oldBooking))).toHaveLength(2);
     emptyCache();
     for (const page of pages) {
-      const answer = await read(page);
-      expect([page, answer.from, showsBooking(newBooking)(answer)]).toEqual([page, 'MISS', true]);
+      const response = await read(page);
+      expect([page, response.from, showsBooking(newBooking)(response)]).toEqual([page, 'MISS', true]);
     }
     // And back, without it.
     await site.end();
     site = await launch(oldBooking);
-    expect((await read(one)).from).toBe('HIT');
-    await expect.poll(async () => showsBooking(oldBooking)(await read(one)), { interval: 1000 }).toBe(true);
+    expect((await read(first)).from).toBe('HIT');
+    await expect.poll(async () => showsBooking(oldBooking)(await read(first)), { interval: 1000 }).toBe(true);
   },
 );
 

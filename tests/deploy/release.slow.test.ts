@@ -30,7 +30,7 @@ function call(cwd: string, program: string, args: string[], env: Record<string, 
     encoding: 'utf8',
     env: { ...process.env, ...env },
   });
-  return { status, said: stdout + stderr };
+  return { status, output: stdout + stderr };
 }
 
 /** Clones the last commit, and gives the clone this build. Node finds the packages in the folder above. */
@@ -59,19 +59,19 @@ test.runIf(inGit.status === 0)(
     createClone();
     const target = path.join(folder, 'releases/one');
     writeFileSync(path.join(clone, 'note.txt'), 'not committed');
-    expect(release(target)).toEqual({ status: 1, said: expect.stringContaining('note.txt') });
+    expect(release(target)).toEqual({ status: 1, output: expect.stringContaining('note.txt') });
     rmSync(path.join(clone, 'note.txt'));
     const made = release(target);
-    const commit = inGit.said.trim();
+    const commit = inGit.output.trim();
     expect(made).toEqual({
       status: 0,
-      said: expect.stringContaining(`0.1.0 (${commit.slice(0, 12)}), built `),
+      output: expect.stringContaining(`0.1.0 (${commit.slice(0, 12)}), built `),
     });
     const before = listFiles(target);
-    expect(release(target)).toEqual({ status: 0, said: expect.stringContaining(`${target}: 0.1.0 (`) });
+    expect(release(target)).toEqual({ status: 0, output: expect.stringContaining(`${target}: 0.1.0 (`) });
     const author = ['-c', 'user.name=Ana', '-c', 'user.email=ana@site.example'];
     call(clone, 'git', [...author, 'commit', '--quiet', '--allow-empty', '--no-verify', '--message=Later']);
-    expect(release(target)).toEqual({ status: 1, said: expect.stringContaining('exists already') });
+    expect(release(target)).toEqual({ status: 1, output: expect.stringContaining('exists already') });
 
     symlinkSync(target, current);
     const env = { ...audited.settings, DATA_DIR: dataDir };
@@ -84,18 +84,18 @@ test.runIf(inGit.status === 0)(
     const run = (file: string, ...args: string[]) =>
       call(current, process.execPath, ['scripts/run.mjs', `scripts/${file}`, ...args], env);
     expect(run('backup.ts')).toMatchObject({ status: 0 });
-    expect(run('leads.ts', 'list')).toEqual({ status: 0, said: expect.stringContaining('SB-') });
+    expect(run('leads.ts', 'list')).toEqual({ status: 0, output: expect.stringContaining('SB-') });
     for (const name of ['orders.ts', 'users.ts', 'staff.ts', 'vitals.ts', 'licences.ts', 'doctor.ts'])
       expect([name, run(name, '--help').status]).toEqual([name, 0]);
     for (const file of ['build/build.ts', 'test.ts'])
-      expect(run(file)).toEqual({ status: 1, said: expect.stringContaining('is a release') });
+      expect(run(file)).toEqual({ status: 1, output: expect.stringContaining('is a release') });
     expect(listFiles(target)).toEqual(before);
   },
 );
 
 test.runIf(inGit.status === 0)(`C-02 a release refuses to keep its data inside itself${absence}`, () => {
-  const { status, said } = call(current, process.execPath, ['scripts/start.mjs'], { DATA_DIR: 'data' });
-  expect([status, said]).toEqual([
+  const { status, output } = call(current, process.execPath, ['scripts/start.mjs'], { DATA_DIR: 'data' });
+  expect([status, output]).toEqual([
     1,
     expect.stringMatching(/^A release is never changed, but DATA_DIR is inside/),
   ]);

@@ -34,9 +34,9 @@ await describeStores(
       const worker = await start({ ...shared, ROLE: 'worker' });
       await expect.poll(listStates, { timeout: 30_000 }).not.toContain('ready');
       await useEverything({ url: web.url, mailDir: worker.dataDir }, audited.url, kind);
-      const ask = async (asked: string) => (await fetch(worker.url + asked)).status;
-      expect([await ask('/healthz'), await ask('/readyz')]).toEqual([200, 200]);
-      for (const asked of [
+      const requestStatus = async (path: string) => (await fetch(worker.url + path)).status;
+      expect([await requestStatus('/healthz'), await requestStatus('/readyz')]).toEqual([200, 200]);
+      for (const path of [
         '/',
         '/contact',
         '/api/search?q=a',
@@ -44,8 +44,8 @@ await describeStores(
         '/dashboard',
         '/healthz/request',
       ])
-        expect([asked, await ask(asked)]).toEqual([asked, 404]);
+        expect([path, await requestStatus(path)]).toEqual([path, 404]);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

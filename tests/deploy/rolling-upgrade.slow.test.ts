@@ -122,14 +122,14 @@ await describeStores(
           expect(requests).toBeGreaterThan(540);
           // Both releases were seen.
           const [first, second] = [listStyleSheets(machine.release(1)), listStyleSheets(machine.release(2))];
-          for (const [own, other] of [
+          for (const [own, otherRelease] of [
             [first, second],
             [second, first],
           ] as const)
-            expect([...styleSheets].some((sheet) => own.has(sheet) && !other.has(sheet))).toBe(true);
+            expect([...styleSheets].some((sheet) => own.has(sheet) && !otherRelease.has(sheet))).toBe(true);
           const { db } = await open(place);
-          const kept = await db.selectFrom('leads').select('id').execute();
-          expect(kept).toHaveLength(enquiries);
+          const stored = await db.selectFrom('leads').select('id').execute();
+          expect(stored).toHaveLength(enquiries);
           expect(enquiries).toBeGreaterThan(10);
           const countWaiting = async () =>
             (
@@ -147,7 +147,7 @@ await describeStores(
       );
     }
   },
-  { asks: 'much' },
+  { databaseUse: 'much' },
 );
 
 /** Lists the style sheets of a build by their paths on the site. */

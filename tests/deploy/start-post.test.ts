@@ -10,11 +10,11 @@ import { listen, stopServer } from '../site.ts';
 const unit = readFileSync(path.resolve(import.meta.dirname, '../../deploy/saltbush@.service'), 'utf8');
 const [, program = ''] = /^ExecStartPost=\/usr\/bin\/node -e "(.*)"$/m.exec(unit) ?? [];
 
-/** Answers the first two questions with 503, as a process that is starting. */
-let asked = 0;
+/** Answers the first two requests with 503, as a process that is starting. */
+let requestCount = 0;
 const server = createServer((_request, response) => {
-  asked += 1;
-  response.writeHead(asked > 2 ? 200 : 503).end();
+  requestCount += 1;
+  response.writeHead(requestCount > 2 ? 200 : 503).end();
 });
 const { port } = new URL(await listen(server));
 afterAll(() => stopServer(server));
@@ -24,16 +24,16 @@ async function waitFor(mainPid: number | undefined) {
   const env = { PATH: process.env.PATH, ...(mainPid !== undefined && { MAINPID: String(mainPid) }) };
   const waiting = spawn(process.execPath, ['-e', program.replace(/\$\{PORT\}/g, port)], { env });
   onTestFinished(() => void waiting.kill());
-  const said = text(waiting.stderr);
+  const output = text(waiting.stderr);
   const [status] = await once(waiting, 'exit');
-  return { status, said: await said };
+  return { status, output: await output };
 }
 
-const ended = { status: 1, said: 'The process has ended. The lines above say why.\n' };
+const ended = { status: 1, output: 'The process has ended. The lines above say why.\n' };
 
 test('the unit waits until its process is ready', async () => {
-  expect(await waitFor(process.pid)).toEqual({ status: 0, said: '' });
-  expect(asked).toBe(3);
+  expect(await waitFor(process.pid)).toEqual({ status: 0, output: '' });
+  expect(requestCount).toBe(3);
 });
 
 test('the unit stops waiting for a process that has ended, though another answers on its port', async () => {

@@ -5,13 +5,13 @@ import { createSelfSigned } from '../self-signed.ts';
 import { projectDir } from '../site.ts';
 
 /** `folder` is for the proxy's files. `http` redirects to `proxy`, which has TLS. */
-type Given = { folder: string; proxy: number; http: number; sites: number[] };
+type Options = { folder: string; proxy: number; http: number; sites: number[] };
 
 export const readDeployed = (name: string): string =>
   readFileSync(path.join(projectDir, 'deploy', name), 'utf8');
 
 /** nginx's file of `deploy/`, on loopback ports. */
-export const placeNginx = ({ proxy, http, sites }: Omit<Given, 'folder'>): string =>
+export const placeNginx = ({ proxy, http, sites }: Omit<Options, 'folder'>): string =>
   readDeployed('nginx.conf')
     .replace(/^ *listen \[::\]:.*\n/gm, '')
     .replace('listen 80;', `listen 127.0.0.1:${http};`)
@@ -37,7 +37,7 @@ export function startNginx(program: string, folder: string, site: string): Child
 }
 
 /** Starts each proxy with its file of `deploy/`, on loopback ports and with a certificate of its own. */
-export const proxies: Record<string, (program: string, given: Given) => ChildProcess> = {
+export const proxies: Record<string, (program: string, options: Options) => ChildProcess> = {
   nginx(program: string, { folder, ...ports }) {
     const { key, cert } = createSelfSigned(['127.0.0.1']);
     const file = (name: string, content: string) => {

@@ -15,7 +15,7 @@ type Running = {
   headers?: Record<string, string>;
 };
 
-/** Reads a page and everything of the site's own that it names. Returns each answer that is not 200. */
+/** Reads a page and everything of the site's own that it names. Returns each response that is not 200. */
 async function readPage(url: string, path: string): Promise<string[]> {
   const faults: string[] = [];
   const read = async (address: string) => {
@@ -67,9 +67,9 @@ async function order({ url, mailDir, headers = {} }: Running, email: string): Pr
   const attempt = /name="attempt"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? '';
   const post = async (address: string, form: Record<string, string>) => {
     const body = new URLSearchParams(form);
-    const answer = await fetch(address, { method: 'POST', body, redirect: 'manual', headers });
-    expect([address, answer.status]).toEqual([address, 303]);
-    return new URL(answer.headers.get('location') ?? '', url).href;
+    const response = await fetch(address, { method: 'POST', body, redirect: 'manual', headers });
+    expect([address, response.status]).toEqual([address, 303]);
+    return new URL(response.headers.get('location') ?? '', url).href;
   };
   const payment = await post(`${url}/pricing`, { plan, attempt, email, website: 'tidepool.example' });
   const thanks = await post(`${payment}/card`, { number: '4242 4242 4242 4242', name: 'Ana' });
@@ -79,12 +79,12 @@ async function order({ url, mailDir, headers = {} }: Running, email: string): Pr
 
 /** Has a page audited, and waits for the report. */
 async function audit({ url }: Running, page: string): Promise<void> {
-  const asked = await fetch(`${url}/api/audits`, {
+  const response = await fetch(`${url}/api/audits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page }),
   });
-  const { id } = (await asked.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   const read = async () => (await (await fetch(`${url}/api/audits/${id}`)).json()).state;
   await expect.poll(read, { timeout: 60_000 }).toBe('done');
 }
@@ -94,8 +94,8 @@ async function audit({ url }: Running, page: string): Promise<void> {
  * addresses of its own.
  */
 export async function useEverything(site: Running, page: string, round: string): Promise<void> {
-  for (const each of ['/', '/about', '/pricing', '/website-carbon'])
-    expect(await readPage(site.url, each)).toEqual([]);
+  for (const path of ['/', '/about', '/pricing', '/website-carbon'])
+    expect(await readPage(site.url, path)).toEqual([]);
   const before = await countEnquiryEmails(site.mailDir);
   expect(await postEnquiry(site.url, site.headers)).toBe(303);
   await expect.poll(() => countEnquiryEmails(site.mailDir), { timeout: 30_000 }).toBeGreaterThan(before);

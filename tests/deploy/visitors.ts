@@ -19,8 +19,11 @@ export async function visit(
   };
   return new Promise<{ status: number; body: string }>((resolve) => {
     const failed = ({ message }: Error) => resolve({ status: 0, body: message });
-    const sent = send(url, { ...options, method: form ? 'POST' : 'GET' }, async (answer) => {
-      resolve({ status: answer.statusCode ?? 0, body: await text(answer).catch(({ message }) => message) });
+    const sent = send(url, { ...options, method: form ? 'POST' : 'GET' }, async (response) => {
+      resolve({
+        status: response.statusCode ?? 0,
+        body: await text(response).catch(({ message }) => message),
+      });
     });
     sent.on('error', failed).end(form?.toString());
   });

@@ -31,16 +31,16 @@ test('W-02 W-04 after the server is killed during an audit, the next one starts 
     AUDIT_ALLOW: new URL(audited).host,
   };
   const first = await startSite(env);
-  const asked = await fetch(`${first.url}/api/audits`, {
+  const response = await fetch(`${first.url}/api/audits`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ page: `${audited}/` }),
   });
-  const { id } = (await asked.json()) as { id: string };
+  const { id } = (await response.json()) as { id: string };
   await expect.poll(() => visitors, { timeout: 20_000 }).toBe(1);
-  const gone = new Promise((resolve) => first.process.once('exit', resolve));
+  const exited = new Promise((resolve) => first.process.once('exit', resolve));
   first.process.kill('SIGKILL');
-  await gone;
+  await exited;
   const second = await startSite(env);
   try {
     const find = async () => (await fetch(`${second.url}/api/audits/${id}`)).json();

@@ -11,8 +11,8 @@ const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-jobs-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function kill(child: ChildProcess): Promise<void> {
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  if (child.kill('SIGKILL')) await gone;
+  const exited = new Promise((resolve) => child.once('exit', resolve));
+  if (child.kill('SIGKILL')) await exited;
 }
 
 const leaseMs = 3000;
@@ -36,9 +36,9 @@ function listOverlaps(events: JobEvent[], killed: Set<number | undefined>): stri
   const overlaps: string[] = [];
   const having = new Map<string, number>();
   for (const { job, happened, process } of events) {
-    const other = having.get(job);
-    if (happened === 'began' && other !== undefined && !killed.has(other))
-      overlaps.push(`${job} began in ${process} while ${other} had it`);
+    const holder = having.get(job);
+    if (happened === 'began' && holder !== undefined && !killed.has(holder))
+      overlaps.push(`${job} began in ${process} while ${holder} had it`);
     if (happened === 'began') having.set(job, process);
     if (happened === 'ended') having.delete(job);
   }
@@ -85,5 +85,5 @@ await describeStores(
       expect([...new Set(listDone())].toSorted()).toEqual(names);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -16,7 +16,7 @@ type KillReport = {
   /** Leads whose reference was returned. */
   acknowledged: number;
   /** Leads in the database: those, and some that were committed before the response was cut off. */
-  kept: number;
+  stored: number;
   emailsSent: number;
   /** Rounds that were killed while starting, before the first response. */
   killedOpening: number;
@@ -40,7 +40,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   const report: KillReport = {
     rounds,
     acknowledged: 0,
-    kept: 0,
+    stored: 0,
     emailsSent: 0,
     killedOpening: 0,
     faults: [],
@@ -48,7 +48,7 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
   for (let round = 1; round <= rounds; round++) {
     const before = acknowledged.size;
     const client = openClient(place, mailbox);
-    const answered = Promise.withResolvers<void>();
+    const received = Promise.withResolvers<void>();
     let over = false;
     const sendMany = async () => {
       while (!over) {
@@ -56,12 +56,12 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
         const reference = await client.send(lead);
         if (reference === undefined) return;
         acknowledged.set(reference, lead.values.message);
-        answered.resolve();
+        received.resolve();
       }
     };
     const senders = Promise.all([sendMany(), sendMany(), sendMany()]);
     // If a process dies by itself, it responds no more and its senders end.
-    if (round % 6 !== 0) await Promise.race([answered.promise, senders]);
+    if (round % 6 !== 0) await Promise.race([received.promise, senders]);
     await new Promise((resolve) => setTimeout(resolve, Math.random() * withinMs));
     over = true;
     await client.kill();
@@ -105,9 +105,9 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
   const leads = createTestLeads(store, { sender: createMailbox(mailbox) });
   leads.clock.now += 3600_000;
   await leads.worker.runDue();
-  const kept = await leads.admin.list();
-  report.kept = kept.length;
-  for (const { reference, emails } of kept)
+  const stored = await leads.admin.list();
+  report.stored = stored.length;
+  for (const { reference, emails } of stored)
     if (emails.some(({ state }) => state !== 'sent'))
       report.faults.push(`${reference} has an email that was not sent`);
   await store.close();
@@ -119,9 +119,9 @@ async function finish(report: KillReport, place: DatabasePlace, mailbox: string)
   }
   report.emailsSent = files.length;
   if (report.acknowledged === 0) report.faults.push('no lead was acknowledged');
-  if (files.length !== 2 * kept.length)
-    report.faults.push(`${files.length} emails were sent for ${kept.length} leads`);
-  for (const { reference } of kept)
+  if (files.length !== 2 * stored.length)
+    report.faults.push(`${files.length} emails were sent for ${stored.length} leads`);
+  for (const { reference } of stored)
     if (found.get(reference) !== 2)
       report.faults.push(`${reference} has ${found.get(reference) ?? 0} emails of 2`);
 }
@@ -142,18 +142,18 @@ function openPipeClient(place: DatabasePlace, mailbox: string): Client {
   const child = spawn(process.execPath, [program, JSON.stringify(place), mailbox], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const waiting = new Map<number, (reference: string | undefined) => void>();
   let number = 0;
   createInterface({ input: child.stdout }).on('line', (line) => {
-    const answer = JSON.parse(line) as 'ready' | { number: number; receipt: Receipt };
-    if (answer === 'ready') return;
-    const { receipt } = answer;
-    waiting.get(answer.number)?.(receipt.state === 'received' ? receipt.reference : undefined);
-    waiting.delete(answer.number);
+    const message = JSON.parse(line) as 'ready' | { number: number; receipt: Receipt };
+    if (message === 'ready') return;
+    const { receipt } = message;
+    waiting.get(message.number)?.(receipt.state === 'received' ? receipt.reference : undefined);
+    waiting.delete(message.number);
   });
   child.stdin.on('error', () => {});
-  // 'close' follows the last line, so that an answer written before the kill counts.
+  // 'close' follows the last line, so that a message written before the kill counts.
   child.once('close', () => {
     for (const resolve of waiting.values()) resolve(undefined);
     waiting.clear();
@@ -169,7 +169,7 @@ function openPipeClient(place: DatabasePlace, mailbox: string): Client {
     },
     async kill() {
       child.kill('SIGKILL');
-      await gone;
+      await exited;
     },
   };
 }

@@ -24,7 +24,7 @@ function httpClientOn(port: number): OpenClient {
       env: { ...process.env, ...listVariables(place, mailbox), PORT: String(port) },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
     const listening = new Promise<void>((resolve) => {
       createInterface({ input: child.stdout }).on('line', (line) => {
         if (line.includes('"message":"listening"')) resolve();
@@ -32,19 +32,19 @@ function httpClientOn(port: number): OpenClient {
     });
     return {
       async send(lead) {
-        await Promise.race([listening, gone]);
+        await Promise.race([listening, exited]);
         try {
           return await sendForm(url, lead);
         } catch (error) {
           // fetch throws this when the server was killed. Every other error is a fault of the server.
           if (!(error instanceof TypeError)) throw error;
-          await gone;
+          await exited;
           return undefined;
         }
       },
       async kill() {
         const killed = child.kill('SIGKILL');
-        await gone;
+        await exited;
         if (!killed) throw new Error(`The server exited by itself, with status ${child.exitCode}.`);
       },
     };
@@ -82,14 +82,14 @@ async function sendForm(url: string, { values, address }: SentLead): Promise<str
   for (const name of ['name', 'email', 'company', 'budget', 'message'] as const) form.set(name, values[name]);
   for (const service of values.services) form.append('services', service);
   form.set('consent', 'yes');
-  const answer = await fetch(`${url}/contact`, {
+  const response = await fetch(`${url}/contact`, {
     method: 'POST',
     body: form,
     redirect: 'manual',
     headers: { ...headers, origin: url, 'sec-fetch-site': 'same-origin' },
   });
-  const [, reference] = /\?ref=(SB-\w{7})\.[\w-]+$/.exec(answer.headers.get('location') ?? '') ?? [];
-  if (answer.status !== 303 || !reference) throw new Error(`The form got the status ${answer.status}.`);
+  const [, reference] = /\?ref=(SB-\w{7})\.[\w-]+$/.exec(response.headers.get('location') ?? '') ?? [];
+  if (response.status !== 303 || !reference) throw new Error(`The form got the status ${response.status}.`);
   return reference;
 }
 

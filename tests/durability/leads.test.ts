@@ -20,5 +20,5 @@ await describeStores(
       expect(faults).toEqual([]);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -17,7 +17,7 @@ const store = await openStore(JSON.parse(place));
 const write = (event: Omit<JobEvent, 'process'>) =>
   appendFileSync(file, `${JSON.stringify({ ...event, process: process.pid })}\n`);
 
-const note: JobHandler = async (payload, { attempt }) => {
+const record: JobHandler = async (payload, { attempt }) => {
   const { name, workMs } = payload as { name: string; workMs: number };
   write({ job: name, happened: 'began' });
   await new Promise((resolve) => setTimeout(resolve, attempt === 1 ? workMs : 10));
@@ -25,7 +25,7 @@ const note: JobHandler = async (payload, { attempt }) => {
 };
 const worker = createWorker({
   store,
-  handlers: { note },
+  handlers: { note: record },
   log: createLogRecorder().log,
   leaseMs: Number(leaseMs),
   pollMs: 50,

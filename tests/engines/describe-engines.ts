@@ -45,8 +45,8 @@ type Alteration = {
   missing?: RegExp;
 };
 
-const askedHeaders = ['accept', 'accept-language', 'content-type', 'cookie', 'user-agent'];
-const answeredHeaders = ['content-type', 'location', 'cache-control'];
+const requestHeaders = ['accept', 'accept-language', 'content-type', 'cookie', 'user-agent'];
+const responseHeaders = ['content-type', 'location', 'cache-control'];
 
 /** Serves a site with an alteration that the drivers of the engines cannot make in the browser. */
 export async function serveAltered(siteUrl: string, { withoutScripts, missing }: Alteration) {
@@ -56,25 +56,25 @@ export async function serveAltered(siteUrl: string, { withoutScripts, missing }:
     const { method = 'GET', url = '/' } = request;
     if (missing?.test(url)) return void response.writeHead(404).end();
     const headers = new Headers(visitor);
-    for (const name of askedHeaders)
+    for (const name of requestHeaders)
       if (request.headers[name]) headers.set(name, String(request.headers[name]));
     // The site accepts forms from its own pages only.
     if (request.headers.origin) headers.set('origin', siteUrl);
     const body = method === 'POST' ? Buffer.concat(await request.toArray()) : null;
-    const answer = await fetch(siteUrl + url, { method, headers, body, redirect: 'manual' });
-    const kept = Object.fromEntries(
-      answeredHeaders.flatMap((name) => {
-        const value = answer.headers.get(name);
+    const upstream = await fetch(siteUrl + url, { method, headers, body, redirect: 'manual' });
+    const recorded = Object.fromEntries(
+      responseHeaders.flatMap((name) => {
+        const value = upstream.headers.get(name);
         return value ? [[name, value.replace(siteUrl, '')]] : [];
       }),
     );
-    response.writeHead(answer.status, {
-      ...kept,
+    response.writeHead(upstream.status, {
+      ...recorded,
       // Joined in one line, several cookies would become one.
-      'set-cookie': answer.headers.getSetCookie(),
+      'set-cookie': upstream.headers.getSetCookie(),
       ...(withoutScripts && { 'content-security-policy': "script-src 'none'" }),
     });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    response.end(Buffer.from(await upstream.arrayBuffer()));
   });
   return { url: await listen(server), [Symbol.asyncDispose]: () => stopServer(server) };
 }

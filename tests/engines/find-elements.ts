@@ -108,9 +108,9 @@ export function createTools() {
         places = elements.filter((element) => others.has(element));
       } else {
         const found = new Set(places.flatMap((place) => choose(step, place)));
-        const isBefore = (one: Node, other: Node) =>
-          one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING;
-        places = [...found].sort((one, other) => (isBefore(one, other) ? -1 : 1));
+        const isBefore = (a: Node, b: Node) =>
+          a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING;
+        places = [...found].sort((a, b) => (isBefore(a, b) ? -1 : 1));
       }
     }
     return places.filter((place) => place instanceof Element);
@@ -139,8 +139,8 @@ export function createTools() {
     if (top < 0 || left < 0 || bottom > innerHeight || right > innerWidth)
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
     const box = read();
-    const middle = (start: number, end: number, most: number) =>
-      Math.round((Math.max(start, 0) + Math.min(end, most)) / 2);
+    const middle = (start: number, end: number, max: number) =>
+      Math.round((Math.max(start, 0) + Math.min(end, max)) / 2);
     return { x: middle(box.left, box.right, innerWidth), y: middle(box.top, box.bottom, innerHeight) };
   }
 

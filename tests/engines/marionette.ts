@@ -80,7 +80,7 @@ export async function openWithAuthenticator(firefox: string): Promise<Driver> {
 }
 
 /**
- * Answers a function that sends a command and waits for its result. A message is JSON after its length in bytes and a colon:
+ * Returns a function that sends a command and waits for its result. A message is JSON after its length in bytes and a colon:
  * `[0, id, name, parameters]` one way, `[1, id, error, result]` the other. The first one is a greeting.
  */
 async function speakMarionette(socket: Socket) {
@@ -96,9 +96,9 @@ async function speakMarionette(socket: Socket) {
       received = received.subarray(end);
       if (!Array.isArray(message)) continue;
       const [, id, error, result] = message;
-      const asked = waiting.get(id);
-      if (error) asked?.reject(new Error(`Firefox: ${error.error}: ${error.message}`));
-      else asked?.resolve(result);
+      const pending = waiting.get(id);
+      if (error) pending?.reject(new Error(`Firefox: ${error.error}: ${error.message}`));
+      else pending?.resolve(result);
       waiting.delete(id);
     }
   };

@@ -3,10 +3,10 @@ import { axeSource } from '../journeys/find-violations.ts';
 import { endWithWorker } from '../site.ts';
 import { type Key, keyCodes } from './engine.ts';
 import { openWebKit, type Programs } from './webkit.ts';
-import { createQueries, type Hands, poll, write } from './webkit-locator.ts';
+import { createQueries, type PageControls, poll, write } from './webkit-locator.ts';
 
 type Refuse = (what: string) => never;
-type Rules = Pick<Hands, 'guard' | 'allow'> & { refuse: Refuse };
+type Rules = Pick<PageControls, 'guard' | 'allow'> & { refuse: Refuse };
 
 /**
  * Creates the part of Playwright's API that the journeys use, for WebKitGTK, which Playwright cannot drive. Whatever is
@@ -43,7 +43,7 @@ export function launchWebKit(refuse: Refuse): Browser {
 }
 
 /** What a page opened by `launchWebKit` has written into its console: errors, warnings, policy violations. */
-export const complaintsOf = new WeakMap<Page, string[]>();
+export const complaintsByPage = new WeakMap<Page, string[]>();
 
 type Options = ReturnType<typeof readOptions>;
 type Started = Awaited<ReturnType<typeof startBrowser>>;
@@ -52,8 +52,8 @@ type Context = { setDefaultTimeout(ms: number): void; newPage(): Promise<object>
 function readOptions({ refuse }: Rules, options: BrowserContextOptions) {
   const { viewport, extraHTTPHeaders: headers, javaScriptEnabled, reducedMotion, ...more } = options;
   // WebDriver's scripts run whatever the policy of the page is.
-  const { storageState, bypassCSP: _, ...others } = more;
-  for (const [name, value] of Object.entries(others)) if (value) refuse(`open a page with “${name}”`);
+  const { storageState, bypassCSP: _, ...rest } = more;
+  for (const [name, value] of Object.entries(rest)) if (value) refuse(`open a page with “${name}”`);
   if (typeof storageState === 'string') return refuse('read a stored state');
   if (storageState?.cookies.length) refuse('store cookies');
   const settings = { hasScripts: javaScriptEnabled !== false, reducedMotion: reducedMotion === 'reduce' };
@@ -196,7 +196,7 @@ function createPage({ refuse, guard, allow }: Rules, home: Home): object {
     },
     type: (text: string) => strike([...text.replaceAll('\n', keyCodes.Enter)]),
   };
-  const hands: Hands = {
+  const controls: PageControls = {
     ...{ evaluate, readTimeoutMs, guard, allow },
     ...{ press: keyboard.press, type: keyboard.type, move: mouse.move, click: mouse.click },
   };
@@ -210,12 +210,12 @@ function createPage({ refuse, guard, allow }: Rules, home: Home): object {
   };
   const run = (task: unknown, argument?: unknown) => evaluate(`(${task})(${write(argument)})`);
   const page = guard('page', {
-    ...createQueries(hands),
+    ...createQueries(controls),
     context,
     mouse: guard('mouse', mouse),
     keyboard: guard('keyboard', keyboard),
     request: guard('request', {
-      get: (url: string) => run(fetchText, url).then((answer) => readAnswer(answer)),
+      get: (url: string) => run(fetchText, url).then((response) => parseResponse(response)),
     }),
     goto: (url: string, { waitUntil }: { waitUntil?: string } = {}) => go((to) => to.goto(url), waitUntil),
     reload: ({ waitUntil }: { waitUntil?: string } = {}) => go((to) => to.reload(), waitUntil),
@@ -246,22 +246,22 @@ function createPage({ refuse, guard, allow }: Rules, home: Home): object {
     setViewportSize: ({ width, height }: { width: number; height: number }) =>
       go((to) => to.resize(width, height)),
   });
-  complaintsOf.set(
+  complaintsByPage.set(
     page as unknown as Page,
     watchComplaints(() => driver?.listComplaints() ?? []),
   );
   return page;
 
-  function readAnswer(answer: unknown) {
-    const { status, text } = answer as Awaited<ReturnType<typeof fetchText>>;
+  function parseResponse(response: unknown) {
+    const { status, text } = response as Awaited<ReturnType<typeof fetchText>>;
     return guard('response', { status: () => status, text: async () => text });
   }
 }
 
 /** Runs in the page, whose cookies the request has. Follows no redirect. */
 async function fetchText(url: string): Promise<{ status: number; text: string }> {
-  const answer = await fetch(url, { cache: 'no-store', redirect: 'manual' });
-  return { status: answer.status, text: await answer.text() };
+  const response = await fetch(url, { cache: 'no-store', redirect: 'manual' });
+  return { status: response.status, text: await response.text() };
 }
 
 /** Tells whether an address is one that `waitForURL` waits for. In a glob, `*` stands for a part of a path, `**` for any. */

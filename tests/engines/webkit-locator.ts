@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { createTools, type Pattern, type Step, type Tools } from './find-elements.ts';
 
 /** What a locator needs of its page. */
-export type Hands = {
+export type PageControls = {
   /** Evaluates an expression in the page, once axe-core is loaded there if it is needed. */
   evaluate(expression: string, needsAxe?: boolean): Promise<unknown>;
   press(keys: string): Promise<void>;
@@ -32,10 +32,13 @@ const stepsOf = new WeakMap<object, Step[]>();
 export const write = (value: unknown) => (value === undefined ? 'undefined' : JSON.stringify(value));
 
 /** Looks again and again until there is a value. What a new document interrupts is repeated there. */
-export async function poll<Value>(look: () => Promise<Outcome<Value>>, timeoutMs: number): Promise<Value> {
+export async function poll<Value>(
+  evaluate: () => Promise<Outcome<Value>>,
+  timeoutMs: number,
+): Promise<Value> {
   const endMs = Date.now() + timeoutMs;
   for (;;) {
-    const outcome = await look().catch((error: Error) => {
+    const outcome = await evaluate().catch((error: Error) => {
       if (!/unload|no such (window|frame)/.test(error.message)) throw error;
       return { why: error.message };
     });
@@ -50,11 +53,11 @@ function toPattern(text: Text, exact = false): Pattern {
 }
 
 /** Creates the part of Playwright's API that finds elements: in the page, or in those to which the steps lead. */
-export function createQueries(hands: Hands, steps: Step[] = []) {
-  const { allow } = hands;
-  const to = (...more: Step[]) => createLocator(hands, [...steps, ...more]);
-  const filter = ({ has, hasText, ...others }: Filter = {}): Step[] => {
-    allow('filter by', others);
+export function createQueries(controls: PageControls, steps: Step[] = []) {
+  const { allow } = controls;
+  const to = (...more: Step[]) => createLocator(controls, [...steps, ...more]);
+  const filter = ({ has, hasText, ...rest }: Filter = {}): Step[] => {
+    allow('filter by', rest);
     return [
       ...(has ? [{ kind: 'has', steps: stepsOf.get(has) ?? [] } as const] : []),
       ...(hasText ? [{ kind: 'hasText', pattern: toPattern(hasText) } as const] : []),
@@ -84,31 +87,34 @@ export function createQueries(hands: Hands, steps: Step[] = []) {
 }
 
 /** Creates the part of Playwright's locator that the journeys use. All steps are taken anew at each look at the page. */
-function createLocator(hands: Hands, steps: Step[]): object {
-  const { allow } = hands;
+function createLocator(controls: PageControls, steps: Step[]): object {
+  const { allow } = controls;
   const shown = JSON.stringify(steps);
   const needsAxe = shown.includes('"kind":"role"');
 
   /** Runs a function in the page, with the elements. */
-  function look<Value, Argument>(
+  function evaluate<Value, Argument>(
     run: ((elements: Element[], argument: Argument, tools: Tools) => Value) | string,
     argument?: Argument,
   ): Promise<Awaited<Value>> {
     const tools = `(${createTools})()`;
     const call = `((tools) => (${run})(tools.find(${shown}), ${write(argument)}, tools))(${tools})`;
-    return hands.evaluate(call, needsAxe) as Promise<Awaited<Value>>;
+    return controls.evaluate(call, needsAxe) as Promise<Awaited<Value>>;
   }
 
   /** Waits until there is exactly one element, and a task in the page has an outcome. */
   function settle<Value, Argument>(
     task: Task<Outcome<Value> | Promise<Outcome<Value>>, Argument> | string,
     argument?: Argument,
-    timeoutMs = hands.readTimeoutMs(),
+    timeoutMs = controls.readTimeoutMs(),
   ): Promise<Value> {
     const one = `async (all, argument, tools) => all.length === 1 ? await (${task})(all[0], argument, tools)
       : { all: all.map((element) => element.cloneNode().outerHTML) }`;
     return poll(async () => {
-      const outcome = (await look(one, argument)) as { all: string[] } | { why: string } | { value?: Value };
+      const outcome = (await evaluate(one, argument)) as
+        | { all: string[] }
+        | { why: string }
+        | { value?: Value };
       if ('why' in outcome) return { why: `${shown} ${outcome.why}` };
       if (!('all' in outcome)) return { value: outcome.value as Value };
       if (outcome.all.length > 1) throw new Error(`${shown} are several: ${outcome.all.join('\n')}`);
@@ -129,7 +135,7 @@ function createLocator(hands: Hands, steps: Step[]): object {
     );
 
   const isVisible = async () => {
-    const all = await look((elements, _, tools) => elements.map(tools.isVisible));
+    const all = await evaluate((elements, _, tools) => elements.map(tools.isVisible));
     if (all.length > 1) throw new Error(`${shown} are several.`);
     return all[0] ?? false;
   };
@@ -149,13 +155,13 @@ function createLocator(hands: Hands, steps: Step[]): object {
   };
 
   const click = async (options: Press = {}) => {
-    const { timeout = hands.readTimeoutMs() } = options;
+    const { timeout = controls.readTimeoutMs() } = options;
     await poll(async () => {
       const { x, y } = await findSpot('click with', options);
       await read(watchPress);
-      await hands.click(x, y);
+      await controls.click(x, y);
       // A new document has not seen a press.
-      const isMissed = await hands.evaluate('window.lastPress?.isOnTarget === false').catch(() => false);
+      const isMissed = await controls.evaluate('window.lastPress?.isOnTarget === false').catch(() => false);
       return isMissed && !options.force ? { why: `${shown} moved, or was covered` } : { value: undefined };
     }, timeout);
   };
@@ -167,7 +173,7 @@ function createLocator(hands: Hands, steps: Step[]): object {
     if ((await isChecked()) !== isWanted) throw new Error(`A click did not change ${shown}.`);
   };
 
-  async function waitFor({ state = 'visible', timeout = hands.readTimeoutMs() } = {}): Promise<void> {
+  async function waitFor({ state = 'visible', timeout = controls.readTimeoutMs() } = {}): Promise<void> {
     if (state === 'attached') return read(() => undefined, undefined, timeout);
     if (state === 'visible')
       return settle(
@@ -176,50 +182,53 @@ function createLocator(hands: Hands, steps: Step[]): object {
         undefined,
         timeout,
       );
-    const isGone = state === 'hidden' ? async () => !(await isVisible()) : async () => (await count()) === 0;
+    const isAbsent =
+      state === 'hidden' ? async () => !(await isVisible()) : async () => (await count()) === 0;
     await poll<void>(
-      async () => ((await isGone()) ? { value: undefined } : { why: `there is still ${shown}` }),
+      async () => ((await isAbsent()) ? { value: undefined } : { why: `there is still ${shown}` }),
       timeout,
     );
   }
 
-  const count = () => look((elements) => elements.length);
-  const locator = hands.guard('locator', {
-    ...createQueries(hands, steps),
+  const count = () => evaluate((elements) => elements.length);
+  const locator = controls.guard('locator', {
+    ...createQueries(controls, steps),
     ...{ count, isVisible, isChecked, focus, click, waitFor },
     hover: async (options: Press = {}) => {
       const { x, y } = await findSpot('hover with', options);
-      await hands.move(x, y);
+      await controls.move(x, y);
     },
     check: (options?: Press) => setChecked(true, options),
     uncheck: (options?: Press) => setChecked(false, options),
     press: async (keys: string) => {
       await focus();
-      await hands.press(keys);
+      await controls.press(keys);
     },
     pressSequentially: async (text: string, options = {}) => {
       allow('type with', options);
       await focus();
-      await hands.type(text);
+      await controls.type(text);
     },
     fill: async (text: string) => {
       const isTyped = await settle(prepareField, text);
-      if (isTyped) await (text ? hands.type(text) : hands.press('Backspace'));
+      if (isTyped) await (text ? controls.type(text) : controls.press('Backspace'));
     },
     // GTK shows the options in a window of its own, which WebDriver doesn't reach.
     selectOption: (choice: string | { index: number }) => settle(chooseOption, choice),
     scrollIntoViewIfNeeded: () => read((element: Element, _, tools) => void tools.findMiddle(element)),
     evaluate: (run: unknown, argument?: unknown) => read(`${run}`, argument),
-    evaluateAll: (run: unknown, argument?: unknown) => look(`${run}`, argument),
+    evaluateAll: (run: unknown, argument?: unknown) => evaluate(`${run}`, argument),
     // WebKit puts a line break after the last block, which the standard does not.
     allInnerTexts: () =>
-      look((elements) => elements.map((element) => (element as HTMLElement).innerText.replace(/\n+$/, ''))),
-    allTextContents: () => look((elements) => elements.map(({ textContent }) => textContent)),
+      evaluate((elements) =>
+        elements.map((element) => (element as HTMLElement).innerText.replace(/\n+$/, '')),
+      ),
+    allTextContents: () => evaluate((elements) => elements.map(({ textContent }) => textContent)),
     innerText: () => read((element: HTMLElement) => element.innerText.replace(/\n+$/, '')),
     textContent: () => read((element: Element) => element.textContent),
     inputValue: () => read((element: HTMLInputElement) => element.value),
     getAttribute: (name: string) =>
-      read((element: Element, asked: string) => element.getAttribute(asked), name),
+      read((element: Element, attribute: string) => element.getAttribute(attribute), name),
     boundingBox: () =>
       read((element: Element) => {
         const { x, y, width, height } = element.getBoundingClientRect();

@@ -143,12 +143,12 @@ export async function openWebKit(
     perform: (actions) => post('/actions', { actions }),
     resize: async (width, height) => {
       const [wide, high] = [Math.max(width, narrowest), height];
-      const ask = () => post('/window/rect', { width: wide + border.width, height: high + border.height });
-      await ask();
-      // The window is resized some time after the answer, and not always at the first request.
-      for (let looks = 1; (await readSizes()).inner.width !== wide; looks++) {
+      const resize = () => post('/window/rect', { width: wide + border.width, height: high + border.height });
+      await resize();
+      // The window is resized some time after the response, and not always at the first request.
+      for (let attempt = 1; (await readSizes()).inner.width !== wide; attempt++) {
         await setTimeout(10);
-        if (looks % 100 === 0) await ask();
+        if (attempt % 100 === 0) await resize();
       }
     },
     screenshot: async () => Buffer.from((await send('GET', `${session}/screenshot`)) as string, 'base64'),
@@ -166,15 +166,15 @@ export async function openWebKit(
 
 /** Passes a browser's requests on with more headers, which its driver cannot add. */
 async function serveWithHeaders(headers: Record<string, string>) {
-  const server = createServer((asked, answer) => {
-    const { url = '', method } = asked;
-    const passed = request(url, { method, headers: { ...asked.headers, ...headers } }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.rawHeaders);
-      pipeline(response, answer, () => {});
+  const server = createServer((incoming, outgoing) => {
+    const { url = '', method } = incoming;
+    const passed = request(url, { method, headers: { ...incoming.headers, ...headers } }, (response) => {
+      outgoing.writeHead(response.statusCode ?? 502, response.rawHeaders);
+      pipeline(response, outgoing, () => {});
     });
-    passed.on('error', () => answer.destroy());
-    answer.on('close', () => passed.destroy());
-    asked.pipe(passed);
+    passed.on('error', () => outgoing.destroy());
+    outgoing.on('close', () => passed.destroy());
+    incoming.pipe(passed);
   });
   return { url: await listen(server), close: () => stopServer(server) };
 }

@@ -3,13 +3,13 @@ import { openStore } from '#server/open-store.ts';
 import { runSql, startPostgres, type TestPostgres } from '../postgres.ts';
 import { type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
-import { type Fault, startGate } from './gate.ts';
+import { type Fault, startFaultProxy } from './fault-proxy.ts';
 import { createVisitor, publicPages } from './visitor.ts';
 
 const server = await startPostgres();
 const reason = typeof server === 'string' ? ` (skipped because ${server})` : '';
 
-/** What a database can do instead of answering. To its client, the answer of a web server is noise. */
+/** What a database can do instead of answering. To its client, the response of a web server is noise. */
 const faults: Fault[] = [
   'refuse',
   'reset',
@@ -21,25 +21,25 @@ const faults: Fault[] = [
   'slow drip',
 ];
 
-let gate: Awaited<ReturnType<typeof startGate>>;
+let proxy: Awaited<ReturnType<typeof startFaultProxy>>;
 let site: Site;
 let visitor: ReturnType<typeof createVisitor>;
 let url: string;
 const closing: (() => unknown)[] = [];
 
 /** Creates a database of its own behind a proxy that misbehaves, and a site that uses it. */
-async function open({ url: serverUrl, stop }: TestPostgres): Promise<void> {
-  closing.unshift(stop);
+async function open({ url: serverUrl, stop: stopPostgres }: TestPostgres): Promise<void> {
+  closing.unshift(stopPostgres);
   const name = `faults_${process.pid}`;
   await runSql(serverUrl, `create database ${name}`);
   closing.unshift(() => runSql(serverUrl, `drop database if exists ${name} with (force)`));
   const direct = new URL(serverUrl);
   direct.pathname = `/${name}`;
   url = direct.href;
-  gate = await startGate(Number(direct.port), 'http');
-  closing.unshift(() => gate[Symbol.asyncDispose]());
+  proxy = await startFaultProxy(Number(direct.port), 'http');
+  closing.unshift(() => proxy[Symbol.asyncDispose]());
   const behind = new URL(url);
-  behind.port = String(gate.port);
+  behind.port = String(proxy.port);
   site = await startSite({
     DATABASE_URL: behind.href,
     SECRET: testSecret,
@@ -62,12 +62,12 @@ test.runIf(!reason).each(faults)(
   async (fault) => {
     const { readStatus, readPage, enquire } = visitor;
     for (const page of publicPages) expect([page, await readStatus(page)]).toEqual([page, 200]);
-    await gate.set(fault);
+    await proxy.set(fault);
     const [enquiry, ...pages] = await Promise.all([enquire(), ...publicPages.map(readPage)]);
     expect(pages).toEqual(publicPages.map(() => '200 fresh'));
     expect(enquiry).toEqual({ status: 503, isBack: true });
     await expect.poll(() => readStatus('/readyz'), { timeout: 60_000 }).toBe(503);
-    await gate.set(undefined);
+    await proxy.set(undefined);
     await expect.poll(async () => (await enquire()).status, { timeout: 60_000, interval: 500 }).toBe(303);
     await expect.poll(() => readStatus('/readyz'), { timeout: 60_000 }).toBe(200);
   },

@@ -14,34 +14,34 @@ import { startFakeWordPress } from '../fake-wordpress.ts';
 import { postEnquiry } from '../sent-lead.ts';
 import { listen, projectDir, type Site, startSite, stopServer } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
+import { type Fault, faultNames, startFaultProxy } from './fault-proxy.ts';
 import { formatTable } from './format-table.ts';
-import { type Fault, faultNames, startGate } from './gate.ts';
-import type { Asked, Reading } from './page-reader.ts';
+import type { Reading, ReadTarget } from './page-reader.ts';
 
-/** What `x-page-cache` says of a page that was kept. */
+/** What `x-page-cache` says of a cached page. */
 const fromCache = new Set<string | null>(['fresh', 'stale', 'error']);
 
 /** A report outdates every page with posts. Within three seconds of one, that of the next report waits. */
 const maxMade = 2;
 
 /**
- * Reads these pages again and again until what is awaited is there, and returns the 95th percentile of how long an answer
+ * Reads these pages again and again until what is awaited is there, and returns the 95th percentile of how long a response
  * took. Each was answered with 200 and whole, and from the cache unless a report of WordPress had outdated the page. A
  * thread of its own reads, because the 100 MB of a fault keep this one busy.
  */
-async function readPagesUntil(awaited: Promise<unknown>, asked: Asked): Promise<number> {
-  const reader = new Worker(new URL('./page-reader.ts', import.meta.url), { workerData: asked });
+async function readPagesUntil(awaited: Promise<unknown>, target: ReadTarget): Promise<number> {
+  const reader = new Worker(new URL('./page-reader.ts', import.meta.url), { workerData: target });
   try {
     const reading = once(reader, 'message');
     await Promise.race([awaited, reading]);
     reader.postMessage('stop');
     const [readings] = (await reading) as [Reading[]];
     expect(readings.filter(({ status, isWhole }) => status !== 200 || !isWhole)).toEqual([]);
-    for (const page of Object.keys(asked.words)) {
-      const made = readings.filter((each) => each.page === page && !fromCache.has(each.cache));
+    for (const page of Object.keys(target.texts)) {
+      const made = readings.filter((reading) => reading.page === page && !fromCache.has(reading.cache));
       expect(made.length, `${page}: ${made.map(({ cache }) => cache)}`).toBeLessThanOrEqual(maxMade);
     }
-    const times = readings.map(({ ms }) => ms).sort((one, other) => one - other);
+    const times = readings.map(({ ms }) => ms).sort((a, b) => a - b);
     return times[Math.floor(times.length * 0.95)] ?? Number.POSITIVE_INFINITY;
   } finally {
     await reader.terminate();
@@ -57,7 +57,7 @@ afterAll(async () => {
 const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
 const token = `${encode({ alg: 'HS256', typ: 'JWT' })}.${encode({ sub: 'u1', aud: 'authenticated' })}.c2ln`;
 
-/** Stripe and Supabase, as far as these checks ask them. */
+/** Stripe and Supabase, as far as these checks need them. */
 function createServices() {
   const app = new Hono();
   app.post('/v1/checkout/sessions', async (c) => {
@@ -84,9 +84,9 @@ function createServices() {
 
 const webhookSecret = 'a webhook secret of 32 characters';
 
-type Gate = Awaited<ReturnType<typeof startGate>>;
+type FaultProxy = Awaited<ReturnType<typeof startFaultProxy>>;
 let site: Site;
-let gates: Record<'wordpress' | 'smtp' | 'stripe' | 'supabase', Gate>;
+let proxies: Record<'wordpress' | 'smtp' | 'stripe' | 'supabase', FaultProxy>;
 let wordpress: Awaited<ReturnType<typeof startFakeWordPress>>;
 const received: string[] = [];
 
@@ -111,33 +111,33 @@ beforeAll(async () => {
   const services = createServices();
   const portOf = (url: string) => Number(new URL(url).port);
   const servicesPort = portOf(await listen(services));
-  gates = {
-    wordpress: await startGate(portOf(wordpress.url), 'http'),
-    smtp: await startGate(portOf(await listen(mail.server)), 'smtp'),
-    stripe: await startGate(servicesPort, 'http'),
-    supabase: await startGate(servicesPort, 'http'),
+  proxies = {
+    wordpress: await startFaultProxy(portOf(wordpress.url), 'http'),
+    smtp: await startFaultProxy(portOf(await listen(mail.server)), 'smtp'),
+    stripe: await startFaultProxy(servicesPort, 'http'),
+    supabase: await startFaultProxy(servicesPort, 'http'),
   };
-  const urlOf = (gate: Gate) => `http://127.0.0.1:${gate.port}`;
+  const urlOf = (proxy: FaultProxy) => `http://127.0.0.1:${proxy.port}`;
   site = await startSite({
     SECRET: testSecret,
     TRUST_PROXY: '1',
     CHROMIUM_PATH: 'off',
-    BLOG_URL: urlOf(gates.wordpress),
+    BLOG_URL: urlOf(proxies.wordpress),
     BLOG_WEBHOOK_SECRET: webhookSecret,
-    SMTP_URL: `smtp://127.0.0.1:${gates.smtp.port}`,
+    SMTP_URL: `smtp://127.0.0.1:${proxies.smtp.port}`,
     MAIL_FROM: 'hello@saltbush.example',
     LEADS_TO: 'studio@saltbush.example',
     STRIPE_SECRET_KEY: 'sk_test_faultsfaults',
     STRIPE_WEBHOOK_SECRET: 'whsec_faultsfaults',
-    STRIPE_API_URL: urlOf(gates.stripe),
-    SUPABASE_URL: urlOf(gates.supabase),
+    STRIPE_API_URL: urlOf(proxies.stripe),
+    SUPABASE_URL: urlOf(proxies.supabase),
     SUPABASE_ANON_KEY: `${encode({ alg: 'HS256' })}.${encode({ role: 'anon' })}.c2ln`,
   });
   closing.push(
     () => wordpress[Symbol.asyncDispose](),
     () => new Promise<void>((resolve) => mail.close(resolve)),
     () => stopServer(services),
-    ...Object.values(gates).map((gate) => () => gate[Symbol.asyncDispose]()),
+    ...Object.values(proxies).map((proxy) => () => proxy[Symbol.asyncDispose]()),
     () => site.stop(),
   );
 });
@@ -146,16 +146,16 @@ let visitor = 0;
 const asVisitor = () => ({ 'x-forwarded-for': `198.51.100.${++visitor % 250}`, origin: site.url });
 
 async function get(to: string, headers = {}) {
-  const answer = await fetch(`${site.url}${to}`, { headers });
-  const cache = answer.headers.get('x-page-cache');
-  return { status: answer.status, cache, text: await answer.text() };
+  const response = await fetch(`${site.url}${to}`, { headers });
+  const cache = response.headers.get('x-page-cache');
+  return { status: response.status, cache, text: await response.text() };
 }
 
 const end = '</html>';
-const words = { '/': end, '/about': end, '/pricing': end, '/blog': end, '/blog/note-1': 'Words of' };
-const publicPages = Object.keys(words);
+const texts = { '/': end, '/about': end, '/pricing': end, '/blog': end, '/blog/note-1': 'Words of' };
+const publicPages = Object.keys(texts);
 
-/** Changes a post, if there are words, and reports that as the plugin of WordPress does. */
+/** Changes a post, if there is a text, and reports that as the plugin of WordPress does. */
 async function report(text?: string): Promise<void> {
   if (text) wordpress.change(1, { content: { rendered: `<p>${text}</p>` } });
   const now = Math.floor(Date.now() / 1000);
@@ -165,13 +165,13 @@ async function report(text?: string): Promise<void> {
 }
 
 async function post(to: string, form: Record<string, string>) {
-  const answer = await fetch(`${site.url}${to}`, {
+  const response = await fetch(`${site.url}${to}`, {
     method: 'POST',
     headers: asVisitor(),
     redirect: 'manual',
     body: new URLSearchParams(form),
   });
-  return { status: answer.status, text: await answer.text(), to: answer.headers.get('location') ?? '' };
+  return { status: response.status, text: await response.text(), to: response.headers.get('location') ?? '' };
 }
 
 const enquire = () => postEnquiry(site.url, asVisitor());
@@ -187,9 +187,9 @@ async function order() {
   });
 }
 
-const askAccount = () => get('/api/account', { authorization: `Bearer ${token}` });
+const requestAccount = () => get('/api/account', { authorization: `Bearer ${token}` });
 
-/** Answers that differ from a usual one in nothing that matters. */
+/** Responses that differ from a usual one in nothing that matters. */
 const harmless: Fault[] = ['clock one day off'];
 
 /** How long the slowest twentieth of pages may take. */
@@ -202,18 +202,18 @@ const rows: string[] = [];
 
 async function tryFault(fault: Fault): Promise<void> {
   const isHarmless = harmless.includes(fault);
-  await Promise.all(Object.values(gates).map((gate) => gate.set(fault)));
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.set(fault)));
   const began = performance.now();
   const current = `Words of ${fault}.`;
   const reporting = report(current);
-  const answering = Promise.all([enquire(), order(), askAccount()]).then((answers) => ({
-    answers,
+  const pending = Promise.all([enquire(), order(), requestAccount()]).then((responses) => ({
+    responses,
     seconds: (performance.now() - began) / 1000,
   }));
-  const p95 = await readPagesUntil(Promise.all([answering, reporting]), { url: site.url, words });
-  const { answers, seconds } = await answering;
-  const [enquiry, checkout, account] = answers;
-  const listUnmet = () => Object.entries(gates).flatMap(([name, gate]) => (gate.isMet() ? [] : [name]));
+  const p95 = await readPagesUntil(Promise.all([pending, reporting]), { url: site.url, texts });
+  const { responses, seconds } = await pending;
+  const [enquiry, checkout, account] = responses;
+  const listUnmet = () => Object.entries(proxies).flatMap(([name, proxy]) => (proxy.isMet() ? [] : [name]));
   await expect.poll(listUnmet).toEqual([]);
   // Beside other tests, a time says nothing.
   if (table) expect(p95).toBeLessThan(maxMs);
@@ -226,19 +226,19 @@ async function tryFault(fault: Fault): Promise<void> {
     expect(checkout.text).toContain('tidepool.example');
     expect(account.status, account.text).toBe(503);
   }
-  await Promise.all(Object.values(gates).map((gate) => gate.set(undefined)));
+  await Promise.all(Object.values(proxies).map((proxy) => proxy.set(undefined)));
   await report();
   await expect.poll(async () => (await get('/blog/note-1')).text).toContain(current);
-  // Stripe and Supabase are asked anew each time, so that they are back at once.
+  // Stripe and Supabase get a new request each time, so that they are back at once.
   await expect.poll(async () => (await order()).status).toBe(303);
-  await expect.poll(async () => (await askAccount()).status).toBe(200);
+  await expect.poll(async () => (await requestAccount()).status).toBe(200);
   rows.push(`| ${fault} | ${Math.ceil(p95)} | ${seconds.toFixed(1)} |`);
 }
 
 test.each(faultNames)(
   'C-02 B-10 P-02 with mail server, WordPress, Stripe and Supabase in the state "%s" pages are served at once, enquiries kept, and forms honest, and the blog is current after it',
   async (fault) => {
-    // A page that was never asked for, or has just become outdated, can't be in the cache.
+    // A page that was never requested, or has just become outdated, can't be in the cache.
     for (const page of publicPages) await expect.poll(async () => (await get(page)).cache).toBe('fresh');
     await tryFault(fault);
   },

@@ -6,7 +6,7 @@ export const publicPages = ['/', '/about', '/pricing', '/blog'];
 /** Creates a visitor of a site with `TRUST_PROXY=1` whose database may be away. Each enquiry is from another address. */
 export function createVisitor({ url }: { url: string }) {
   let enquiries = 0;
-  /** The email addresses of the enquiries that the site has said are kept. */
+  /** The email addresses of the enquiries that the site has confirmed as stored. */
   const thanked: string[] = [];
   return {
     thanked,
@@ -16,7 +16,7 @@ export function createVisitor({ url }: { url: string }) {
       const { status, headers } = await fetch(`${url}${path}`);
       return `${status} ${headers.get('x-page-cache')}`;
     },
-    /** Sends an enquiry. The first byte of a kept one is the redirect to the thanks. */
+    /** Sends an enquiry. The first byte of the response to a stored one is the redirect to the thanks. */
     async enquire() {
       const form = createEnquiryForm();
       enquiries += 1;

@@ -10,7 +10,7 @@ export function findOrInstallProgram(name: string, file = name): string | undefi
   const find = () =>
     [...(process.env.PATH ?? '').split(':'), '/usr/sbin', '/usr/bin']
       .map((folder) => path.resolve(folder, file))
-      .find((each) => existsSync(each));
+      .find((file) => existsSync(file));
   const found = find();
   if (found || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return found;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

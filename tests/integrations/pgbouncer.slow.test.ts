@@ -70,7 +70,7 @@ async function tryQuery(url: string, query: string): Promise<boolean> {
   }
 }
 
-const askDoctor = async (url: string, forBackups?: string) => {
+const runDoctor = async (url: string, forBackups?: string) => {
   const variables = { DATABASE_URL: url, BACKUP_DATABASE_URL: forBackups, SECRET: testSecret };
   return (await checkDatabase(parseEnvironment(variables))).filter(({ state }) => state === 'fault');
 };
@@ -126,14 +126,14 @@ test.runIf(program && typeof server !== 'string')(
     );
     await store.close();
 
-    expect(await askDoctor(url, direct.href)).toEqual([]);
-    expect(await askDoctor(url)).toMatchObject([
+    expect(await runDoctor(url, direct.href)).toEqual([]);
+    expect(await runDoctor(url)).toMatchObject([
       { part: 'backup', says: expect.stringContaining('The pooler of the database lends a session') },
     ]);
-    expect(await askDoctor(url, server.url)).toMatchObject([
+    expect(await runDoctor(url, server.url)).toMatchObject([
       { part: 'backup', says: 'BACKUP_DATABASE_URL is another database than DATABASE_URL.' },
     ]);
-    expect(await askDoctor(await startPooler(direct.href, 'statement'))).toMatchObject([
+    expect(await runDoctor(await startPooler(direct.href, 'statement'))).toMatchObject([
       { part: 'database', says: expect.stringMatching(/refuses transactions: .*statement pooling/) },
     ]);
   },

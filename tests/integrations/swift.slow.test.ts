@@ -22,7 +22,7 @@ afterAll(() => {
 
 const key = 'a-key-of-swift';
 
-/** Starts a storage with a bucket, and returns the variables of a site that keeps its backups there. */
+/** Starts a storage with a bucket, and returns the variables of a site that stores its backups there. */
 async function startSwift() {
   const port = await findFreePort();
   const folder = mkdtempSync(path.join(home, 'swift-'));
@@ -129,9 +129,9 @@ test.runIf(library)(
       [{ BACKUP_DIR: 's3://nowhere/site' }, '404 NoSuchBucket. Create the bucket, or correct BACKUP_DIR.'],
       [{ S3_REGION: 'mars' }, 'AuthorizationHeaderMalformed. Correct S3_REGION and S3_ENDPOINT.'],
     ];
-    for (const [change, says] of wrong) {
+    for (const [change, message] of wrong) {
       const { status, stderr } = run('backup.ts', { ...variables, ...change });
-      expect([status, stderr]).toEqual([1, expect.stringContaining(says)]);
+      expect([status, stderr]).toEqual([1, expect.stringContaining(message)]);
       expect(stderr).not.toContain('another');
     }
   },

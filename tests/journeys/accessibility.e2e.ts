@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { findViolations } from './find-violations.ts';
 import { openForAxe } from './open-at.ts';
-import { readWhole, waitForAnimations } from './settle.ts';
+import { scrollThrough, waitForAnimations } from './settle.ts';
 
 // Wider windows are in accessibility.slow.e2e.ts.
 test('axe finds nothing on Home at 320 px when everything is revealed, nor with the menu open', async () => {
   await using watched = await openForAxe('/', 320);
   const { page } = watched;
-  await readWhole(page);
+  await scrollThrough(page);
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Open menu' }).click();
   await page.locator('#drawer').getByText('Services', { exact: true }).click();

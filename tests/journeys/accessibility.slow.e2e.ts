@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { content } from './content.ts';
-import { findViolations, listCutWords, readSideways, spacing } from './find-violations.ts';
+import { findViolations, listCutTexts, readSideways, spacing } from './find-violations.ts';
 import { openSharedSite } from './journey.ts';
 import { openForAxe } from './open-at.ts';
-import { readWhole, waitForAnimations, waitForPaint } from './settle.ts';
+import { scrollThrough, waitForAnimations, waitForPaint } from './settle.ts';
 import { payButton, payPath } from './visit-payment.ts';
 
 const site = await openSharedSite();
@@ -14,7 +14,7 @@ test.each([768, 1280])(
   async (width) => {
     await using watched = await openForAxe('/', width);
     const { page } = watched;
-    await readWhole(page);
+    await scrollThrough(page);
     expect(await findViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Services' }).click();
     await waitForAnimations(page);
@@ -35,7 +35,7 @@ test.each([320, 1280])('under reduced motion nothing moves on Home at %i px', as
   const before = (page: Page) => page.clock.install();
   await using watched = await openForAxe('/', width, { reducedMotion: 'reduce', before });
   const { page } = watched;
-  await readWhole(page);
+  await scrollThrough(page);
   for (const part of await page.locator('[data-enhance=rotator], [data-enhance=strip], h1').all()) {
     await part.scrollIntoViewIfNeeded();
     for (let second = 0; second < 5; second++) {
@@ -57,8 +57,8 @@ test.each([320, 1280])('with the reader’s own text spacing nothing is cut off 
   for (const path of ['/', '/pricing', '/there-is-no-such-page']) {
     await page.goto(site.url + path);
     await page.addStyleTag({ content: spacing });
-    await readWhole(page);
-    expect([path, await page.evaluate(listCutWords)]).toEqual([path, []]);
+    await scrollThrough(page);
+    expect([path, await page.evaluate(listCutTexts)]).toEqual([path, []]);
   }
 });
 
@@ -146,7 +146,7 @@ test('with the page’s text or the browser’s font twice as large, no page scr
     await page.goto(site.url + path);
     const style = await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
     if ((await page.evaluate(readSideways)) > 0) faults.push(`${path} scrolls sideways`);
-    for (const words of await page.evaluate(listCutWords)) faults.push(`${path}: ${words}`);
+    for (const text of await page.evaluate(listCutTexts)) faults.push(`${path}: ${text}`);
     await style.evaluate((element) => element.parentNode?.removeChild(element));
     await setFontSize(32);
     for (const width of [390, 800, 1280]) {

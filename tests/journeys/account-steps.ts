@@ -26,27 +26,27 @@ export const waitForAccount = (page: Page) =>
   section(page, 'Orders').getByText('In Australian dollars').waitFor();
 export const readFocused = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
-/** Asks the shared site as whoever has this access token. */
-export const ask = async (path: string, token: string, init: RequestInit = {}) =>
+/** Sends a request to the shared site as whoever has this access token. */
+export const requestAs = async (path: string, token: string, init: RequestInit = {}) =>
   fetch(`${(await openSharedSite()).url}${path}`, {
     ...init,
     headers: { authorization: `Bearer ${token}`, ...createVisitorHeaders(), ...init.headers },
   });
 
-type Answer = (route: Route) => unknown;
-/** Answers a request with this JSON. */
-export const answer =
-  (json: unknown, status = 200): Answer =>
+type RouteHandler = (route: Route) => unknown;
+/** Responds to a request with this JSON. */
+export const respondWith =
+  (json: unknown, status = 200): RouteHandler =>
   (route) =>
     route.fulfill({ status, json });
 
-/** Opens the account with these answers of the API for it and for each plan. */
-export async function openState(account: Answer, planAnswer: Answer, path = '/account') {
+/** Opens the account with these responses of the API for it and for each plan. */
+export async function openState(account: RouteHandler, planHandler: RouteHandler, path = '/account') {
   return openSignedIn(path, {
     ...axeOptions,
     before: async (page) => {
       await page.route('**/api/account', account);
-      await page.route('**/api/account/orders/*/plan', planAnswer);
+      await page.route('**/api/account/orders/*/plan', planHandler);
     },
   });
 }
@@ -82,7 +82,7 @@ export async function saveDataByPassword(page: Page, password: string): Promise<
   return saveData(page, 'Confirm and download');
 }
 
-/** Asks on the account page for another address. */
+/** Requests another address on the account page. */
 export async function requestAddress(page: Page, address: string): Promise<void> {
   await section(page, 'Signing in').getByRole('button', { name: 'Change email' }).click();
   await expect.poll(() => readFocusedId(page)).toBe('auth-email');
@@ -111,15 +111,15 @@ export async function confirmAddress(page: Page, elsewhere: Page, change: Change
 
 /** Opens a second tab, signs out in the first, and returns the second and the service's response. */
 export async function signOutInTwoTabs(page: Page, url: string, email: string) {
-  const other = await page.context().newPage();
-  await other.goto(url);
-  await waitForWelcome(other, email);
-  const answered = page.waitForResponse(
-    (answer) => answer.url().includes('/auth/v1/logout') && answer.request().method() === 'POST',
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(url);
+  await waitForWelcome(otherTab, email);
+  const signedOut = page.waitForResponse(
+    (response) => response.url().includes('/auth/v1/logout') && response.request().method() === 'POST',
   );
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
-  for (const tab of [page, other]) await waitForSignedOut(tab);
-  return { other, answer: await answered };
+  for (const tab of [page, otherTab]) await waitForSignedOut(tab);
+  return { otherTab, response: await signedOut };
 }
 
 type SavedFile = { name: string; text: string };

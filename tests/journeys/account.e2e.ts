@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/features/payments/domain/money.ts';
 import {
-  answer,
-  ask,
   openState,
   readFocused,
+  requestAs,
+  respondWith,
   saveData,
   saveDataByPassword,
   section,
@@ -32,14 +32,14 @@ const site = await openSharedSite();
 
 test('R-24 the page is the same for everyone and not for search engines; signed out it says what it offers, and signing in leads back', async () => {
   const { email, session } = await storeSession();
-  const read = async (answer: Response) => [answer.headers.get('cache-control'), await answer.text()];
+  const read = async (response: Response) => [response.headers.get('cache-control'), await response.text()];
   const anybody = await read(await fetch(`${site.url}/account`));
-  expect(await read(await ask('/account', session.access_token))).toEqual(anybody);
+  expect(await read(await requestAs('/account', session.access_token))).toEqual(anybody);
   expect(anybody[0]).toContain('s-maxage');
   expect(anybody[1]).toContain('content="noindex"');
   await using without = await openAt('/account', { javaScriptEnabled: false });
-  const words = await without.page.getByRole('main').innerText();
-  expect(words).toContain('Your account needs JavaScript.');
+  const text = await without.page.getByRole('main').innerText();
+  expect(text).toContain('Your account needs JavaScript.');
   expect(await without.page.getByText('Loading...').isVisible()).toBe(false);
   await without.page.goto(`${site.url}/account/receipt?number=SB-P-0000000`);
   expect(await without.page.getByRole('main').innerText()).toContain('Receipts here need JavaScript.');
@@ -78,8 +78,8 @@ test.runIf(monthly)(
     await orders.getByRole('link', { name: /^Receipt/ }).click();
     await heading(page, 'Trial receipt').waitFor();
     const receipt = page.locator('.invoice');
-    for (const words of [email, 'GST, 10%', 'Total paid, GST included', formatCents(monthly?.cents ?? 0)])
-      await receipt.getByText(words).first().waitFor();
+    for (const text of [email, 'GST, 10%', 'Total paid, GST included', formatCents(monthly?.cents ?? 0)])
+      await receipt.getByText(text).first().waitFor();
     await page.emulateMedia({ media: 'print' });
     for (const [part, isOnPaper] of [
       [receipt, true],
@@ -122,7 +122,7 @@ test('R-24 audits are listed with links to their reports; the visitor can save a
   await using visit = await openSignedIn('/account');
   const { page, email, session } = visit;
   await section(page, 'Audits').getByText('No audits yet.').waitFor();
-  const placed = await ask('/api/audits', session.access_token, {
+  const placed = await requestAs('/api/audits', session.access_token, {
     method: 'POST',
     body: JSON.stringify({ page: `${site.url}/link` }),
     headers: { 'content-type': 'application/json' },
@@ -142,8 +142,10 @@ test('R-24 audits are listed with links to their reports; the visitor can save a
   await press(page, 'Delete it permanently');
   await page.getByText('Your account and its reports are deleted.').waitFor();
   await waitForSignedOut(page);
-  expect((await ask('/api/account', session.access_token)).status).toBe(401);
-  expect((await ask(new URL(placed.headers.get('location') ?? '', site.url).pathname, '')).status).toBe(404);
+  expect((await requestAs('/api/account', session.access_token)).status).toBe(401);
+  expect((await requestAs(new URL(placed.headers.get('location') ?? '', site.url).pathname, '')).status).toBe(
+    404,
+  );
 });
 
 test('R-24 A-04 if the last sign-in is not recent, the file and the deletion need the password, or the code from an email', async () => {
@@ -158,7 +160,7 @@ test('R-24 A-04 if the last sign-in is not recent, the file and the deletion nee
   expect(await saveDataByPassword(page, goodPassword)).toMatchObject({ email });
   await expect.poll(() => readFocused(page)).toContain('Download');
   // The session before it has ended.
-  expect((await ask('/api/account', session.access_token)).status).toBe(401);
+  expect((await requestAs('/api/account', session.access_token)).status).toBe(401);
 
   await ageSessions(session.user.id);
   await press(page, 'Delete account');
@@ -174,7 +176,7 @@ test('R-24 A-04 if the last sign-in is not recent, the file and the deletion nee
 });
 
 test('R-24 A-02 a receipt opened after the session was ended elsewhere says how to sign in', async () => {
-  const signedOut = answer({ code: 'signed-out' }, 401);
+  const signedOut = respondWith({ code: 'signed-out' }, 401);
   await using visit = await openState(signedOut, signedOut, '/account/receipt?number=SB-P-7K3M9Q2');
   const { page } = visit;
   await page.getByText('Receipts are shown only to the buyer.').waitFor();

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import {
-  answer,
-  ask,
   confirmAddress,
   openState,
   readFocused,
   requestAddress,
+  requestAs,
+  respondWith,
   section,
   waitForAccount,
 } from './account-steps.ts';
@@ -31,14 +31,14 @@ const site = await openSharedSite();
 
 test('R-24 A-04 a visitor changes address and password on the page, and lists and signs out other devices', async () => {
   const account = await createAccount();
-  await using other = await openSignedIn('/about', { account });
+  await using otherVisit = await openSignedIn('/about', { account });
   await using visit = await openSignedIn('/account', { account });
   const { page } = visit;
   const settings = section(page, 'Signing in');
   await settings.getByText(', last used on').first().waitFor();
   await press(page, 'Sign out other devices');
   await settings.getByText('Every other device is signed out.').waitFor();
-  expect((await ask('/api/account', other.session.access_token)).status).toBe(401);
+  expect((await requestAs('/api/account', otherVisit.session.access_token)).status).toBe(401);
   await expect.poll(() => settings.getByText(', last used on').count()).toBe(0);
 
   await settings.getByRole('button', { name: 'Change password' }).click();
@@ -63,7 +63,7 @@ test('R-24 A-04 a visitor changes address and password on the page, and lists an
   await field(page, 'Password').fill(`${goodPassword}, at last`);
   await press(page, 'Confirm and sign them out');
   await settings.getByText('Every other device is signed out.').waitFor();
-  expect((await ask('/api/account', another.session.access_token)).status).toBe(401);
+  expect((await requestAs('/api/account', another.session.access_token)).status).toBe(401);
 
   const next = newEmail();
   await requestAddress(page, account.email.toUpperCase());
@@ -185,7 +185,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await check('visitor', visitor.page);
   }
   {
-    await using visit = await openState(answer(full), answer(plan));
+    await using visit = await openState(respondWith(full), respondWith(plan));
     const { page } = visit;
     await page.getByText('Runs until at least').waitFor();
     await page.getByText('The latest payment was declined.').waitFor();
@@ -209,12 +209,12 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await press(page, 'Delete account');
     await press(page, 'Delete it permanently');
     await check('deletion', page);
-    await page.route('**/api/account/recent-sign-in', answer({ code: 'reauthentication-needed' }, 403));
+    await page.route('**/api/account/recent-sign-in', respondWith({ code: 'reauthentication-needed' }, 403));
     await press(page, 'Download');
     await page.getByText('Enter your password to confirm it’s you.').waitFor();
     await check('reauthentication', page);
     // A token that is refused is not a service that does not answer.
-    await page.route('**/api/account/recent-sign-in', answer({ code: 'signed-out' }, 401));
+    await page.route('**/api/account/recent-sign-in', respondWith({ code: 'signed-out' }, 401));
     await page.getByRole('button', { name: 'Change password' }).click();
     await page.getByText('You were signed out, here or on another device.').waitFor();
     await page.getByRole('button', { name: 'Sign in again' }).waitFor();
@@ -226,8 +226,8 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await page.goto(`${site.url}/account/receipt?number=SB-P-CCCC333`);
     await page.getByRole('link', { name: 'adjustment note of 1 September 2026' }).click();
     await heading(page, 'Adjustment note').waitFor();
-    for (const words of ['SB-P-CCCC333', 'Refunded, GST included', '−$1,740.00', '−$158.18'])
-      await page.getByText(words, { exact: true }).waitFor();
+    for (const text of ['SB-P-CCCC333', 'Refunded, GST included', '−$1,740.00', '−$158.18'])
+      await page.getByText(text, { exact: true }).waitFor();
     await check('refunded', page);
     const size = page.viewportSize();
     await page.setViewportSize({ width: 320, height: 900 });
@@ -238,24 +238,24 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await page.getByText('There is no such receipt').waitFor();
   }
   {
-    await using visit = await openState(answer(empty), answer(plan));
+    await using visit = await openState(respondWith(empty), respondWith(plan));
     const { page } = visit;
-    for (const words of [
+    for (const text of [
       'No orders yet.',
       'No audits yet.',
       'This address has not been confirmed.',
       'and perhaps on other devices',
     ])
-      await page.getByText(words).waitFor();
+      await page.getByText(text).waitFor();
     await page.getByRole('button', { name: 'Sign out other devices' }).waitFor();
     await check('empty', page);
   }
   {
-    await using visit = await openState(answer({ ...full, orders: [order] }), answer({}, 503));
+    await using visit = await openState(respondWith({ ...full, orders: [order] }), respondWith({}, 503));
     const { page } = visit;
     await page.getByText('Stripe is not responding right now.').waitFor();
     await check('no plan', page);
-    await page.route('**/api/account/orders/*/plan', answer(plan));
+    await page.route('**/api/account/orders/*/plan', respondWith(plan));
     await press(page, 'Try again');
     await page.getByText('Next charge').waitFor();
     expect(await readFocused(page)).toBe(order.planName);
@@ -268,18 +268,18 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
     await using visit = await openState(async (route) => {
       await held;
       await route.fulfill({ status: 503, json: {} });
-    }, answer(plan));
+    }, respondWith(plan));
     const { page } = visit;
     await page.getByText('Still looking').waitFor();
     await check('slow', page);
     release();
     await page.getByText('We can’t look up your account right now.').waitFor();
     await check('failed', page);
-    await page.route('**/api/account', answer(full));
+    await page.route('**/api/account', respondWith(full));
     await press(page, 'Try again');
     await waitForAccount(page);
     expect(await readFocused(page)).toBe('Your account');
-    await page.route('**/api/account', answer({ code: 'signed-out' }, 401));
+    await page.route('**/api/account', respondWith({ code: 'signed-out' }, 401));
     await page.reload();
     await page.getByText('You were signed out, here or on another device.').waitFor();
     await waitForSignedOut(page);
@@ -288,7 +288,7 @@ test('R-24 every state has its text, and axe finds nothing in it, from 320 px on
 });
 
 test('R-24 if the sign-in service does not respond, the page says so and not that something else failed, and continues', async () => {
-  const authDown = answer({ code: 'auth-unavailable' }, 503);
+  const authDown = respondWith({ code: 'auth-unavailable' }, 503);
   await using visit = await openState(authDown, authDown, '/account/receipt?number=SB-P-7K3M9Q2');
   const { page, email } = visit;
   const sentence = page.getByText('The sign-in service is not responding right now.');
@@ -297,7 +297,7 @@ test('R-24 if the sign-in service does not respond, the page says so and not tha
   await sentence.waitFor();
   await waitForWelcome(page, email);
   const { emailProved, ...unknown } = full;
-  await page.route('**/api/account', answer(unknown));
+  await page.route('**/api/account', respondWith(unknown));
   await press(page, 'Try again');
   await page.getByText('does not say right now whether this address is confirmed').waitFor();
   expect(await page.getByText('This address has not been confirmed.').count()).toBe(0);

@@ -125,11 +125,11 @@ const listAxe = (run: AccessibilityRun | undefined) =>
   listAxeResults(run, { reason: 'it has not run.', reported: new Set() });
 
 /** Starts counting the responses below a path, because other pages are measured at the same time. */
-function countAnswers(path: string) {
+function countResponses(path: string) {
   const count = pages.count();
   return () => {
-    const answers = count().answers.filter(({ url }) => url.startsWith(path));
-    return { answers, bytes: answers.reduce((sum, answer) => sum + answer.bytes, 0) };
+    const responses = count().responses.filter(({ url }) => url.startsWith(path));
+    return { responses, bytes: responses.reduce((sum, response) => sum + response.bytes, 0) };
   };
 }
 
@@ -160,15 +160,15 @@ describe('checks', () => {
 describe('odd pages', () => {
   test.concurrent('W-03 a page that never stops loading is measured as far as it got, and the report says so; its savings are verified', async () => {
     const steps: string[] = [];
-    const count = countAnswers('/endless/');
+    const count = countResponses('/endless/');
     const result = await parts.measure(pages.urlOf('endless'), {
       ...patient,
       onStep: (step) => steps.push(step),
     });
     const { phone } = result.browserScan;
     // The page requests no more than is counted. Each of the four loads may be cut off during one response.
-    const { answers, bytes } = count();
-    const longest = Math.max(...answers.map((answer) => answer.bytes));
+    const { responses, bytes } = count();
+    const longest = Math.max(...responses.map((response) => response.bytes));
     expect(Math.abs(sumPass(result.browserScan) - bytes)).toBeLessThanOrEqual(4 * longest);
     expect(phone.consoleErrors).toEqual([]);
     expect(phone.unfinished).toBe(true);
@@ -195,10 +195,10 @@ describe('odd pages', () => {
   });
 
   test.concurrent('W-04 the requests of a service worker outside the two visits reach no host', async () => {
-    const count = countAnswers('/endless-worker/');
+    const count = countResponses('/endless-worker/');
     const { browserScan } = await parts.measure(pages.urlOf('endless-worker'), patient);
-    const { answers, bytes } = count();
-    expect(answers.length).toBeGreaterThan(50);
+    const { responses, bytes } = count();
+    expect(responses.length).toBeGreaterThan(50);
     // Each of the four visits may end during a few responses.
     expect(Math.abs(sumPass(browserScan) - bytes)).toBeLessThan(12 * 20_000);
   });
@@ -206,7 +206,7 @@ describe('odd pages', () => {
   test.concurrent('W-04 endless dialogs, windows, downloads and permissions get nothing out of the browser, and no script changes the findings', async () => {
     const { accessibility, browserScan } = await parts.measure(traps.urlOf('cunning'), patient);
     const { phone, refused } = browserScan;
-    expect(traps.asked).toEqual([]);
+    expect(traps.requests).toEqual([]);
     expect(phone.consoleErrors).toEqual(expect.arrayContaining(['ähm 42', 'Error: broken']));
     // The page's own faults, and none caused by our policy, by an icon that it does not name, or by the end of the visit.
     expect(refused).toEqual({ files: 1, hosts: ['10.0.0.7'] });

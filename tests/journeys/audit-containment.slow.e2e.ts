@@ -5,7 +5,7 @@ import { startChromium } from '#app/features/audit/server/gather/browser/start-c
 import { createAddressPolicy } from '#platform/outbound/address-policy.ts';
 import { containChromium } from '#platform/outbound/contain-chromium.ts';
 import { listTree } from '#platform/outbound/process-tree.ts';
-import type { ContainmentResult, Hold } from '../outbound/containment.ts';
+import type { ContainmentLevel, ContainmentResult } from '../outbound/containment.ts';
 import { ways } from '../outbound/hostile-page.ts';
 import { canUnshare, runProgram } from '../outbound/namespace.ts';
 
@@ -16,7 +16,7 @@ const timeout = 150_000;
 const tryHold = namespace ? test.concurrent : test;
 
 /** Opens the hostile page in a browser that is contained in this way, and returns which canaries it reached. */
-function open(hold: Hold): Promise<ContainmentResult> {
+function open(hold: ContainmentLevel): Promise<ContainmentResult> {
   const args = [hold, chromiumPath, ...(namespace ? [] : ['--loopback'])];
   return runProgram('containment.ts', args, { namespace });
 }
@@ -30,8 +30,8 @@ tryHold(
     timeout,
   },
   async () => {
-    const { reached, asked } = await open('bare');
-    expect(asked).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
+    const { reached, requests } = await open('bare');
+    expect(requests).toEqual(expect.arrayContaining([...steps, '/service', '/after']));
     const known = reached.filter((name) => ways.some((way) => way.name === name));
     expect(known.length).toBeGreaterThan(40);
     expect(known).toEqual(
@@ -42,7 +42,7 @@ tryHold(
   },
 );
 
-const holds: [what: string, hold: Hold, asked: string[], refusals: number][] = [
+const holds: [what: string, hold: ContainmentLevel, asked: string[], refusals: number][] = [
   ['flags and the proxy alone', 'flags', [...steps, '/service', '/after'], 30],
   ['what an audit measures with', 'audit', steps, 20],
 ];
@@ -52,8 +52,8 @@ tryHold.each(holds)(
   'W-04 with %s no way out of the page reaches a host',
   { timeout },
   async (_what, hold, wanted, least) => {
-    const { reached, asked, refusals } = await open(hold);
-    expect(asked).toEqual(expect.arrayContaining(wanted));
+    const { reached, requests, refusals } = await open(hold);
+    expect(requests).toEqual(expect.arrayContaining(wanted));
     expect(reached).toEqual([]);
     expect(refusals).toBeGreaterThan(least);
   },
@@ -76,7 +76,7 @@ test('W-04 the browser of an audit runs as nobody, in its own network if the mac
     const read = (name: string) =>
       states.map((state) => new RegExp(`^${name}:\\s*(.*)$`, 'm').exec(state)?.[1]);
     if (namespace) {
-      const socket = statSync(contained.launch.command.find((word) => word.endsWith('/proxy')) ?? '');
+      const socket = statSync(contained.launch.command.find((argument) => argument.endsWith('/proxy')) ?? '');
       expect(socket.mode & 0o777).toBe(0o600);
     }
     if (containment.user === 'unprivileged') {

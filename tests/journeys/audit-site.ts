@@ -16,7 +16,7 @@ export async function openAuditSite() {
     for (const { resolve } of gates.values()) resolve();
   };
   const { engine } = createFakeEngine({
-    answer: (url) => {
+    measure: (url) => {
       if (url.includes('fails')) return refusal;
       if (url.includes('drawn')) {
         const sourceScan = createSourceScan({

@@ -30,7 +30,7 @@ import { openSharedFullBrowser } from './journey.ts';
 const html = new Map<string, string>();
 const pictures = new Map<string, Promise<Buffer>>();
 const files = await createLoadedFiles();
-const answer: RequestListener = async ({ url = '', headers }, response) => {
+const respond: RequestListener = async ({ url = '', headers }, response) => {
   const { pathname } = new URL(`http://test.example${url}`);
   const file = files.get(pathname);
   if (file) {
@@ -54,7 +54,7 @@ const answer: RequestListener = async ({ url = '', headers }, response) => {
     .writeHead(page === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' })
     .end(page);
 };
-const [own, foreign] = [createServer(answer), createServer(answer)];
+const [own, foreign] = [createServer(respond), createServer(respond)];
 const [browser, origin, far] = await Promise.all([openSharedFullBrowser(), listen(own), listen(foreign)]);
 const audited = await startAuditPages();
 const outbound = allowOutbound([origin]);
@@ -95,7 +95,7 @@ test.each(renderedPages)('R-07 W-03 %s of %s', async (id, _name, body, ...findin
   const page = await gatherPage(origin + path, {
     outbound,
     signal: AbortSignal.timeout(60_000),
-    companions: { links: { links: 0 } },
+    relatedFiles: { links: { links: 0 } },
     render: () => onDevice('phone', path, (page) => page.evaluate(readRendered, 5_000_000)),
   });
   const found = runChecks('seo', { askedUrl: page.url, measuredMs: 0, page })
@@ -103,9 +103,9 @@ test.each(renderedPages)('R-07 W-03 %s of %s', async (id, _name, body, ...findin
     .map(({ outcome, says }) => `${outcome}: ${says}`);
   const expected = findings.length > 0 ? findings : ['passed: '];
   expect(found).toEqual(
-    expected.map((each) => {
-      const [outcome, words = ''] = each.split(/: (.*)/s);
-      return expect.stringMatching(new RegExp(`^${outcome}: .*${words}`, 's'));
+    expected.map((finding) => {
+      const [outcome, text = ''] = finding.split(/: (.*)/s);
+      return expect.stringMatching(new RegExp(`^${outcome}: .*${text}`, 's'));
     }),
   );
 });
@@ -184,12 +184,12 @@ async function judge(body: string, checks: RegExp, expected: string[]) {
   // A machine that takes a second to show a text is slow by itself, so only what has to be slow is judged.
   const isBusy = listDeviceScans(weight.browserScan).some(({ metrics }) => Number(metrics.fcpMs) > 1000);
   const isJudged = (id: string) =>
-    checks.test(id) && !(isBusy && aboutTime.test(id) && !expected.some((each) => each.startsWith(id)));
+    checks.test(id) && !(isBusy && aboutTime.test(id) && !expected.some((finding) => finding.startsWith(id)));
   const found = checkWeight(createMeasurement({ browserScan: weight.browserScan, savings }))
     .filter(({ id, outcome }) => isJudged(id) && outcome !== 'passed')
     .map(({ id, outcome, says, fix }) => `${id}: ${outcome}, ${says} ${fix}`);
   expect(found.toSorted()).toEqual(
-    expected.toSorted().map((each) => expect.stringMatching(new RegExp(`^${each}`))),
+    expected.toSorted().map((finding) => expect.stringMatching(new RegExp(`^${finding}`))),
   );
 }
 
@@ -209,7 +209,7 @@ test.each(cases)('W-01 Chromium loads the known files of $name on a $device', as
   const count = audited.count();
   const listLoaded = () =>
     count()
-      .answers.map(({ url }) => url)
+      .responses.map(({ url }) => url)
       .filter((url) => !url.startsWith('/endless/more'))
       .toSorted();
   await page.goto(audited.urlOf(name), { waitUntil: 'load' });

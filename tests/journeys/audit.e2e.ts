@@ -170,14 +170,14 @@ test.each([
   ['an SEO report', 'firstView', seo, 38_000],
 ] as const)(
   'R-06 R-07 W-02 %s stays within its budget on a phone, and requests nothing of React',
-  async (_what, view, url, most) => {
+  async (_what, view, url, maxBytes) => {
     const whole = await openSharedFullBrowser();
     const weight = await measureFirstVisit(whole, url, 'phone');
     const list = weight[view].list.filter(({ path }) => !path.includes('/screenshots/'));
     const bytes = list.reduce((sum, { transferBytes }) => sum + transferBytes, 0);
     const full = list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
     expect(bytes, full).toBeGreaterThan(10_000);
-    expect(bytes, full).toBeLessThanOrEqual(most);
+    expect(bytes, full).toBeLessThanOrEqual(maxBytes);
     expect(weight.frameworkBytes).toBe(0);
     expect(await confirmLayoutShift(weight, whole, url, 'phone')).toBeLessThan(0.001);
   },

@@ -4,7 +4,7 @@ import { signOutInTwoTabs } from './account-steps.ts';
 import { openSharedSite } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { waitForAnimations } from './settle.ts';
-import { startReact, storeFirst } from './start-react.ts';
+import { startReact, storeBeforeScripts } from './start-react.ts';
 import {
   createAccount,
   goToAuth,
@@ -67,12 +67,12 @@ test('A-01 H-05 with a stored session React starts at once and the header links 
 test('A-01 A-02 signing out in one tab signs out the others, and ends the session on the server with its token', async () => {
   await using visit = await openSignedIn('/about');
   const { page, email, session } = visit;
-  const { other, answer } = await signOutInTwoTabs(page, `${site.url}/services`, email);
-  expect(answer.status()).toBe(204);
-  expect(new URL(answer.url()).searchParams.get('scope')).toBe('local');
+  const { otherTab, response } = await signOutInTwoTabs(page, `${site.url}/services`, email);
+  expect(response.status()).toBe(204);
+  expect(new URL(response.url()).searchParams.get('scope')).toBe('local');
   const headers = { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${session.access_token}` };
-  expect(answer.request().headers()).toMatchObject(headers);
-  expect(await readStoredSession(other)).toBe(null);
+  expect(response.request().headers()).toMatchObject(headers);
+  expect(await readStoredSession(otherTab)).toBe(null);
   expect((await fetch(`${site.url}/auth/v1/user`, { headers })).status).toBe(403);
 });
 
@@ -106,7 +106,7 @@ test('A-04 Sign In leads back to the page that was open, also after a client nav
 // The rule for what counts as a session is proved in app/shell/session/stored-session.test.ts.
 test('A-01 a stored value that is not our session loads no client: that of another program stays, a broken one is removed', async () => {
   await using watched = await openAt('/about', {
-    before: (page) => storeFirst(page, 'sb-another-auth-token', 'theirs'),
+    before: (page) => storeBeforeScripts(page, 'sb-another-auth-token', 'theirs'),
   });
   const { page } = watched;
   await waitForReact(page);

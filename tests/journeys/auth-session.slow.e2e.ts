@@ -73,25 +73,25 @@ test('A-01 in a browser without storage a visitor can still sign in, for as long
 test('A-02 two tabs that renew one old session at once both stay signed in; a refused session signs out', async () => {
   await using visit = await openSignedIn('about:blank', { change: { expires_at: 1 } });
   const { page, email, session } = visit;
-  const other = await page.context().newPage();
+  const otherTab = await page.context().newPage();
   const both = Promise.withResolvers<void>();
-  let asked = 0;
+  let requestCount = 0;
   // Holds both requests until both have been sent.
   await page.context().route('**/auth/v1/token*', async (route) => {
-    asked += 1;
-    if (asked === 2) both.resolve();
+    requestCount += 1;
+    if (requestCount === 2) both.resolve();
     await both.promise;
     await route.continue();
   });
-  await Promise.all([page.goto(`${site.url}/about`), other.goto(`${site.url}/services`)]);
-  for (const tab of [page, other]) await waitForWelcome(tab, email);
-  expect(asked).toBe(2);
+  await Promise.all([page.goto(`${site.url}/about`), otherTab.goto(`${site.url}/services`)]);
+  for (const tab of [page, otherTab]) await waitForWelcome(tab, email);
+  expect(requestCount).toBe(2);
   await page.reload();
   await waitForWelcome(page, email);
   await expect.poll(() => readStoredSession(page)).not.toContain(session.refresh_token);
   const renewed = JSON.parse((await readStoredSession(page)) ?? '{}');
   const forged = JSON.stringify({ ...renewed, expires_at: 1, refresh_token: 'forged-token' });
-  await other.close();
+  await otherTab.close();
   await page.evaluate(([key, text]) => localStorage.setItem(key, text), [storageKey, forged] as const);
   await page.reload();
   await expect.poll(() => readStoredSession(page)).toBe(null);
@@ -153,13 +153,13 @@ test.each([-180, -10, 60, 180])(
     const { page } = visit;
     const context = page.context();
     await context.clock.install({ time: Date.now() + minutesOff * minute });
-    const answers: string[] = [];
+    const responses: string[] = [];
     context.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (/^\/(auth\/v1\/token|api\/account)$/.test(pathname))
-        answers.push(`${response.status()} ${pathname}`);
+        responses.push(`${response.status()} ${pathname}`);
     });
-    const countAnswers = (answer: string) => answers.filter((each) => each === answer).length;
+    const countResponses = (response: string) => responses.filter((entry) => entry === response).length;
     await goToAuth(page, '?next=%2Faccount');
     await signIn(page, email);
     const tabs = [page, await context.newPage(), await context.newPage(), await context.newPage()];
@@ -172,9 +172,9 @@ test.each([-180, -10, 60, 180])(
       );
     await page.getByText('No orders yet.').waitFor();
     await openAll();
-    expect.soft(countAnswers('200 /auth/v1/token'), 'by signing in').toBe(1);
+    expect.soft(countResponses('200 /auth/v1/token'), 'by signing in').toBe(1);
     // The session has an hour, and is renewed two minutes before its end.
-    answers.length = 0;
+    responses.length = 0;
     await context.clock.fastForward(59 * minute);
     await expect.poll(() => readMinutesLeft(page)).toBeGreaterThan(55);
     const neighbour = await fetch(`${site.url}/auth/v1/token?grant_type=password`, {
@@ -183,13 +183,13 @@ test.each([-180, -10, 60, 180])(
       body: JSON.stringify({ email: (await createAccount()).email, password: goodPassword }),
     });
     expect.soft(neighbour.status).toBe(200);
-    expect.soft(countAnswers('200 /api/account'), 'by renewing').toBe(0);
+    expect.soft(countResponses('200 /api/account'), 'by renewing').toBe(0);
     await openAll();
-    expect.soft(countAnswers('200 /api/account'), 'by opening').toBe(tabs.length);
-    const renewals = countAnswers('200 /auth/v1/token');
+    expect.soft(countResponses('200 /api/account'), 'by opening').toBe(tabs.length);
+    const renewals = countResponses('200 /auth/v1/token');
     expect.soft(renewals).toBeGreaterThanOrEqual(1);
     expect.soft(renewals).toBeLessThanOrEqual(tabs.length);
-    expect(answers.filter((answer) => !answer.startsWith('200'))).toEqual([]);
+    expect(responses.filter((response) => !response.startsWith('200'))).toEqual([]);
     for (const tab of tabs) await waitForWelcome(tab, email);
   },
 );

@@ -17,16 +17,16 @@ import { openOwnSite, openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
 import {
   ageSessions,
-  askForCode,
-  askUser,
   createAccount,
   enterCode,
+  fetchUser,
   goodPassword,
   heading,
   newEmail,
   openSignedIn,
   press,
   readStoredSession,
+  requestCode,
   requestLink,
   setPassword,
   signIn,
@@ -41,9 +41,9 @@ import {
  * an address.
  */
 async function startForeignAuth(behind: string) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const state: {
-    /** Where the page asked the last email's link to lead. */
+    /** Where the last email's link should lead, as the page requested. */
     redirectTo: string;
     /** Whose session the service returns, as Supabase does, once both addresses have confirmed a change. */
     changing?: { email: string; password: string };
@@ -57,7 +57,7 @@ async function startForeignAuth(behind: string) {
     response.setHeader('access-control-expose-headers', 'X-Total-Count, Link, X-Supabase-Api-Version');
     if (method === 'OPTIONS') return response.writeHead(204).end();
     const { pathname, searchParams } = new URL(url, behind);
-    asked.push(`${method} ${pathname}`);
+    requests.push(`${method} ${pathname}`);
     const respond = (status: number, body: object) =>
       response
         .writeHead(status, { 'content-type': 'application/json', 'x-supabase-api-version': '2024-01-01' })
@@ -73,27 +73,27 @@ async function startForeignAuth(behind: string) {
     }
     const pick = (from: IncomingHttpHeaders, ...names: string[]) =>
       Object.fromEntries(names.flatMap((name) => (from[name] ? [[name, from[name]]] : [])));
-    const kept = pick(headers, 'apikey', 'authorization', 'content-type', 'x-supabase-api-version');
+    const forwarded = pick(headers, 'apikey', 'authorization', 'content-type', 'x-supabase-api-version');
     const signIn = async () => {
-      const answer = await fetch(new URL('/auth/v1/token?grant_type=password', behind), {
+      const signedIn = await fetch(new URL('/auth/v1/token?grant_type=password', behind), {
         method: 'POST',
         headers: pick(headers, 'apikey', 'content-type') as Record<string, string>,
         body: JSON.stringify(state.changing),
       });
-      state.sessionOfChange = (await answer.json()) as Session;
+      state.sessionOfChange = (await signedIn.json()) as Session;
       return state.sessionOfChange;
     };
-    const onward = forward(new URL(url, behind), { method, headers: kept }, (answer) => {
-      const told = pick(answer.headers, 'content-type', 'x-supabase-api-version', 'location');
-      text(answer).then(async (body) => {
+    const onward = forward(new URL(url, behind), { method, headers: forwarded }, (upstream) => {
+      const passedOn = pick(upstream.headers, 'content-type', 'x-supabase-api-version', 'location');
+      text(upstream).then(async (body) => {
         if (body.includes('Email address changed')) return respond(200, await signIn());
-        response.writeHead(answer.statusCode ?? 502, told).end(body);
+        response.writeHead(upstream.statusCode ?? 502, passedOn).end(body);
       });
     });
     request.pipe(onward);
   });
   afterAll(() => stopServer(server));
-  return { url: await listen(server), asked, state };
+  return { url: await listen(server), requests, state };
 }
 
 // The shared site stands for the Supabase project, with its accounts and emails.
@@ -122,7 +122,7 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   const { page } = watched;
   const email = newEmail();
   await waitForForm(page);
-  await askForCode(page, email);
+  await requestCode(page, email);
   await press(page, 'Ask for another email');
   await page.getByText('That address has had several emails in a short time.').waitFor();
   const mail = await waitForEmail(email);
@@ -136,11 +136,11 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   await page.reload();
   await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
   await waitForSignedOut(page);
-  await expect.poll(() => service.asked).toContain('POST /auth/v1/logout');
+  await expect.poll(() => service.requests).toContain('POST /auth/v1/logout');
 
   await page.goto(`${site.url}/auth?next=%2Fblog`);
   await waitForForm(page);
-  await askForCode(page, email);
+  await requestCode(page, email);
   const { link } = await waitForEmail(email, 3);
   await using elsewhere = await openAt('about:blank', plain);
   await elsewhere.page.goto(formatLink(link, 'magiclink'));
@@ -148,7 +148,7 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
   await press(elsewhere.page, 'Sign in');
   await elsewhere.page.waitForURL(`${site.url}/blog`);
   await waitForWelcome(elsewhere.page, email);
-  expect(service.asked).toEqual(
+  expect(service.requests).toEqual(
     expect.arrayContaining(['POST /auth/v1/otp', 'POST /auth/v1/verify', 'PUT /auth/v1/user']),
   );
   expect([...elsewhere.complaints, ...watched.complaints.filter((line) => !line.includes('429'))]).toEqual(
@@ -160,11 +160,11 @@ test('A-01 A-04 A-05 with a Supabase project configured the browser signs in onl
 test('A-04 with a Supabase project the recovery link that its dashboard sends works in another browser, and leads to the choice of a password', async () => {
   const account = await createAccount();
   const link = formatLink(await requestLink(account), 'recovery', site.url);
-  await using asked = await openAt(`${site.url}/auth`, plain);
-  await waitForForm(asked.page);
-  await using other = await openAt('about:blank', plain);
-  await recoverByLink(other.page, link, asked.page, account.email);
-  expect([...asked.complaints, ...other.complaints]).toEqual([]);
+  await using requester = await openAt(`${site.url}/auth`, plain);
+  await waitForForm(requester.page);
+  await using otherBrowser = await openAt('about:blank', plain);
+  await recoverByLink(otherBrowser.page, link, requester.page, account.email);
+  expect([...requester.complaints, ...otherBrowser.complaints]).toEqual([]);
 });
 
 test('R-24 A-01 with a Supabase project a change of address is confirmed by both links, and the session that the second one brings is ended unused', async () => {
@@ -187,7 +187,7 @@ test('R-24 A-01 with a Supabase project a change of address is confirmed by both
   const brought = service.state.sessionOfChange;
   if (!brought) throw new Error('The second link brought no session.');
   await expect
-    .poll(async () => (await (await askUser(service.url, brought)).json()).code)
+    .poll(async () => (await (await fetchUser(service.url, brought)).json()).code)
     .toBe('session_not_found');
 });
 
@@ -212,10 +212,10 @@ test('A-01 A-02 with a Supabase project signing out in one tab signs out the oth
   await using visit = await openAccount(await createAccount());
   const { page, email, session } = visit;
   await waitForWelcome(page, email);
-  const { other, answer } = await signOutInTwoTabs(page, `${site.url}/services`, email);
-  expect([new URL(answer.url()).origin, answer.status()]).toEqual([service.url, 204]);
-  expect(await readStoredSession(other, at.storageKey)).toBe(null);
-  expect((await askUser(service.url, session)).status).toBe(403);
+  const { otherTab, response } = await signOutInTwoTabs(page, `${site.url}/services`, email);
+  expect([new URL(response.url()).origin, response.status()]).toEqual([service.url, 204]);
+  expect(await readStoredSession(otherTab, at.storageKey)).toBe(null);
+  expect((await fetchUser(service.url, session)).status).toBe(403);
 });
 
 test('R-24 A-01 with a Supabase project the account page signs out other devices without listing them, and asks the agency once to delete the account, which it confirms', async () => {
@@ -228,7 +228,7 @@ test('R-24 A-01 with a Supabase project the account page signs out other devices
   await page.getByText('You are signed in here, and perhaps on other devices.').waitFor();
   await press(page, 'Sign out other devices');
   await page.getByText('Every other device is signed out.').waitFor();
-  expect(service.asked).toEqual(expect.arrayContaining(['GET /auth/v1/user', 'GET /auth/v1/settings']));
+  expect(service.requests).toEqual(expect.arrayContaining(['GET /auth/v1/user', 'GET /auth/v1/settings']));
   await press(page, 'Delete account');
   await page.getByLabel(`Delete the account of ${email}`).check();
   await press(page, 'Request deletion');

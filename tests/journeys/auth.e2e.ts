@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { openSharedSite, waitForEmail } from './journey.ts';
 import { holdRequests, openAt } from './open-at.ts';
 import {
-  askForCode,
   createAccount,
   enterCode,
   expectNoFaults,
@@ -15,6 +14,7 @@ import {
   openAuth,
   press,
   readStoredSession,
+  requestCode,
   setPassword,
   signIn,
   waitForForm,
@@ -37,7 +37,7 @@ test('R-17 A-04 a visitor creates an account with a code and goes on without a p
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading(page, 'Create an account').waitFor();
   await expectNoFaults(page, 'a new account');
-  await askForCode(page, email);
+  await requestCode(page, email);
   expect(await page.getByRole('main').innerText()).toContain(email);
   await expectNoFaults(page, 'a code awaited');
   await enterCode(page, (await waitForEmail(email)).code);
@@ -52,7 +52,7 @@ test('R-17 A-04 a visitor creates an account with a code and goes on without a p
 test('A-04 the link of an email works in another browser: it asks, names the account, changes nothing until its button is pressed, and a password can follow', async () => {
   const email = newEmail();
   await using first = await openAuth('?view=sign-up&next=%2Fresources');
-  await askForCode(first.page, email);
+  await requestCode(first.page, email);
   const { subject, link, code } = await waitForEmail(email);
   expect(subject).toBe('Sign in to Saltbush');
   // A scanner that follows links, with both methods and with a browser that runs scripts.
@@ -61,8 +61,8 @@ test('A-04 the link of an email works in another browser: it asks, names the acc
   await using scanner = await openAt('about:blank');
   await scanner.page.goto(link);
   await heading(scanner.page, 'Sign in here?').waitFor();
-  await using other = await openAt('about:blank', { bypassCSP: true });
-  const { page } = other;
+  await using otherBrowser = await openAt('about:blank', { bypassCSP: true });
+  const { page } = otherBrowser;
   await page.goto(link);
   await heading(page, 'Sign in here?').waitFor();
   expect(await page.getByRole('main').innerText()).toContain(`the account of ${email}`);
@@ -103,7 +103,7 @@ test('A-04 a form that replaces another has the focus at its heading before anyt
   const email = newEmail();
   await using watched = await openAuth('?view=sign-up');
   const { page } = watched;
-  await askForCode(page, email);
+  await requestCode(page, email);
   await page.goto((await waitForEmail(email)).link);
   await heading(page, 'Sign in here?').waitFor();
   await waitForForm(page);

@@ -3,11 +3,10 @@ import { recoverByLink } from './account-steps.ts';
 import { openSharedSite, waitForEmail } from './journey.ts';
 import { openAt } from './open-at.ts';
 import {
-  askForCode,
-  askUser,
   createAccount,
   enterCode,
   expectNoFaults,
+  fetchUser,
   field,
   goToAuth,
   heading,
@@ -17,6 +16,7 @@ import {
   openSignedIn,
   press,
   readStoredSession,
+  requestCode,
   requestLink,
   signIn,
   waitForForm,
@@ -30,10 +30,10 @@ test('A-04 a recovery link works in another browser, leads to the choice of a pa
   const account = await createAccount();
   const link = await requestLink(account);
   link.searchParams.set('type', 'recovery');
-  await using asked = await openAuth();
-  await using other = await openSignedIn('/about');
-  await recoverByLink(other.page, link.href, asked.page, account.email);
-  expect((await askUser(site.url, other.session)).status).toBe(403);
+  await using requester = await openAuth();
+  await using otherBrowser = await openSignedIn('/about');
+  await recoverByLink(otherBrowser.page, link.href, requester.page, account.email);
+  expect((await fetchUser(site.url, otherBrowser.session)).status).toBe(403);
 });
 
 test('A-04 a link still works where a session is stored that has ended elsewhere, and the first renewal of its session fails', async () => {
@@ -83,7 +83,7 @@ test('A-04 a page discarded while the visitor reads the email returns to the cod
   await using watched = await openAuth('?next=%2Fabout%23main', { bypassCSP: true });
   const { page } = watched;
   const email = `a.rather.long.${newEmail()}`;
-  await askForCode(page, email);
+  await requestCode(page, email);
   const { code } = await waitForEmail(email);
   await page.reload();
   await heading(page, 'Check your email').waitFor();
@@ -106,7 +106,7 @@ test('A-04 the link of a sign-in email also signs in the tab that asked for it, 
   const { email } = await createAccount();
   await using watched = await openAuth('?next=%2F%2Felsewhere.example');
   const { page } = watched;
-  await askForCode(page, email);
+  await requestCode(page, email);
   const tab = await page.context().newPage();
   await tab.goto((await waitForEmail(email, 3)).link);
   await heading(tab, 'Sign in here?').waitFor();

@@ -15,12 +15,12 @@ const listTitles = (page: Page) => page.locator('main h3 a').allInnerTexts();
 /** Presses the last category or tag of the list, and returns its name. */
 async function pressLastChip(page: Page, kind: 'Categories' | 'Tags'): Promise<string> {
   const chip = page.getByRole('navigation', { name: kind }).locator('a:not(.on)').last();
-  const words = await chip.innerText();
+  const label = await chip.innerText();
   const path = await chip.getAttribute('href');
   await chip.click();
   await page.waitForURL(`**${path}`);
   // The number of its posts follows the name.
-  return words.replace(/\s*\d+$/, '');
+  return label.replace(/\s*\d+$/, '');
 }
 
 test('R-12 R-14 without script the pager, categories, tags and a search by keyboard lead through the blog', async () => {

@@ -2,7 +2,15 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { openSharedSite } from './journey.ts';
 import { startReact } from './start-react.ts';
-import { clickHome, listAsked, lists, openEnhanced, openPost, readNewest, teaserOf } from './visit-blog.ts';
+import {
+  clickHome,
+  findTeaser,
+  listBlogRequests,
+  lists,
+  openEnhanced,
+  openPost,
+  readNewest,
+} from './visit-blog.ts';
 
 const clickBlog = (page: Page) =>
   page.locator('header').getByRole('link', { name: 'Blog', exact: true }).click();
@@ -24,10 +32,10 @@ test('B-05 a list and a post reached by link read like the documents, and are re
   });
   await clickBlog(page);
   await page.locator(list).first().waitFor();
-  expect(listAsked(watched).toSorted()).toEqual([lists.categories, lists.posts, lists.tags]);
+  expect(listBlogRequests(watched).toSorted()).toEqual([lists.categories, lists.posts, lists.tags]);
   const listByLink = await read();
   await openPost(page, newest.slug);
-  expect(listAsked(watched)).toHaveLength(4);
+  expect(listBlogRequests(watched)).toHaveLength(4);
   const postByLink = await read();
 
   await page.goBack();
@@ -36,7 +44,7 @@ test('B-05 a list and a post reached by link read like the documents, and are re
   await page.locator('.read').waitFor();
   await clickBlog(page);
   await page.locator(list).first().waitFor();
-  expect(listAsked(watched)).toHaveLength(4);
+  expect(listBlogRequests(watched)).toHaveLength(4);
   // The privacy page names this prefix.
   const keys = await page.evaluate(() => Object.keys(localStorage));
   expect(keys.filter((key) => !key.startsWith('saltbush-blog-'))).toEqual([]);
@@ -48,7 +56,7 @@ test('B-05 a list and a post reached by link read like the documents, and are re
   await clickBlog(page);
   await page.locator(list).first().waitFor();
   await openPost(page, newest.slug);
-  expect(listAsked(watched)).toEqual([]);
+  expect(listBlogRequests(watched)).toEqual([]);
   expect(watched.complaints).toEqual([]);
   await page.goto(`${site.url}/blog`);
   expect(listByLink).toEqual(await read());
@@ -76,12 +84,12 @@ test('B-10 B-07 if the API fails the page comes from the server, and Home shows 
   await clickBlog(page);
   await openPost(page, newest.slug);
   expect(await page.locator('h1').innerText()).toBe(newest.title);
-  expect(listAsked(watched).filter((path) => path.endsWith('.data'))).toHaveLength(2);
+  expect(listBlogRequests(watched).filter((path) => path.endsWith('.data'))).toHaveLength(2);
   await clickHome(page);
-  await teaserOf(page).first().waitFor();
-  expect(await teaserOf(page).count()).toBe(3);
-  const title = await teaserOf(page).first().innerText();
-  await teaserOf(page).first().getByRole('link').click();
+  await findTeaser(page).first().waitFor();
+  expect(await findTeaser(page).count()).toBe(3);
+  const title = await findTeaser(page).first().innerText();
+  await findTeaser(page).first().getByRole('link').click();
   await page.locator('.read').waitFor();
   expect(await page.locator('h1').innerText()).toBe(title);
 });

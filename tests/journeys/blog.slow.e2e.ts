@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest';
 import { openSharedSite } from './journey.ts';
 import { holdRequests } from './open-at.ts';
-import { clickHome, listAsked, lists, openEnhanced, openPost, readNewest, teaserOf } from './visit-blog.ts';
+import {
+  clickHome,
+  findTeaser,
+  listBlogRequests,
+  lists,
+  openEnhanced,
+  openPost,
+  readNewest,
+} from './visit-blog.ts';
 
 const site = await openSharedSite();
 const newestPosts = await readNewest(site.url);
@@ -23,16 +31,16 @@ test.each([
     // Wait until the network is quiet, because no request may follow.
     await page.waitForLoadState('networkidle');
     expect(await page.locator('.sk').count()).toBe(0);
-    expect(listAsked(watched)).toEqual([]);
+    expect(listBlogRequests(watched)).toEqual([]);
     // The code that queries the blog loads with the first query.
     expect(watched.requests.filter((request) => request.includes('browser-blog'))).toEqual([]);
-    if (path === '/') expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
+    if (path === '/') expect(await findTeaser(page).allInnerTexts()).toEqual(titles);
     await openPost(page, second.slug);
     await page.goBack();
     await page.waitForURL(site.url + path);
     await page.locator(shown).first().waitFor();
     // The second post alone.
-    expect(listAsked(watched).filter((asked) => asked === lists.posts)).toHaveLength(1);
+    expect(listBlogRequests(watched).filter((request) => request === lists.posts)).toHaveLength(1);
     expect(watched.complaints).toEqual([]);
   },
 );
@@ -45,8 +53,8 @@ test('B-07 HP-06 a navigation to Home shows skeletons until the posts arrive, an
   await page.locator('.posts[aria-busy] .sk').first().waitFor();
   expect(await page.locator('.posts[aria-busy] .post-row').count()).toBe(3);
   release();
-  await teaserOf(page).first().waitFor();
-  expect(await teaserOf(page).allInnerTexts()).toEqual(titles);
+  await findTeaser(page).first().waitFor();
+  expect(await findTeaser(page).allInnerTexts()).toEqual(titles);
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy' }).click();
   await page.waitForURL('**/privacy');
@@ -58,8 +66,8 @@ test('B-07 HP-06 a navigation to Home shows skeletons until the posts arrive, an
     return seen;
   });
   await clickHome(page);
-  await teaserOf(page).first().waitFor();
+  await findTeaser(page).first().waitFor();
   expect(await sawPlaceholders.jsonValue()).toEqual({ value: false });
-  expect(listAsked(watched).filter((path) => path.startsWith('/wp-json'))).toHaveLength(1);
+  expect(listBlogRequests(watched).filter((path) => path.startsWith('/wp-json'))).toHaveLength(1);
   expect(watched.complaints).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type CrawledPage, crawlSite } from '../crawl-site.ts';
 import { readPage } from '../read-page.ts';
 import { addAttributes, addIcons, addMirrors, translate } from './change-page.ts';
-import { openHeld, typeIntoChanged } from './changed-page.ts';
+import { openWithHeldScripts, typeIntoChanged } from './changed-page.ts';
 import { openJourney, readRow } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { fieldPages } from './open-kinds.ts';
@@ -82,7 +82,10 @@ test('C-01 a translated contact form that stays plain HTML can be sent, and its 
 });
 
 test('C-01 where React must render a changed page anew, fields keep values, ticks, selection and scroll, and a composition ends first', async () => {
-  await using watched = await openHeld('/contact', { held: /assets\/hydrate-.*js/, isSignedIn: true });
+  await using watched = await openWithHeldScripts('/contact', {
+    held: /assets\/hydrate-.*js/,
+    isSignedIn: true,
+  });
   const { page, release } = watched;
   await page.evaluate(translate, false);
   await page.locator('[name=name]').fill('Ana');
@@ -126,7 +129,7 @@ test.each([
   ['ends a composition', true],
   ['began before', false],
 ])('C-01 a press that %s is kept where React must render a changed page anew', async (_how, composes) => {
-  await using watched = await openHeld('/contact', { isSignedIn: true });
+  await using watched = await openWithHeldScripts('/contact', { isSignedIn: true });
   const { page, release } = watched;
   await page.evaluate(translate, false);
   await page.locator('[name=message]').focus();
@@ -151,7 +154,7 @@ test.each([
 
 test('C-01 P-01 an order that a signed-in visitor presses before React renders the page anew is sent with their session', async () => {
   const { storageState, session } = await storeSession();
-  await using watched = await openHeld(payPath, { storageState });
+  await using watched = await openWithHeldScripts(payPath, { storageState });
   const { page, release } = watched;
   await page.evaluate(addIcons);
   await fillIn(page);
@@ -167,7 +170,7 @@ test('C-01 P-01 an order that a signed-in visitor presses before React renders t
 });
 
 test('C-01 G-06 if React fails to render a changed page anew, the page beneath keeps text, choices and focus', async () => {
-  await using watched = await openHeld('/contact', { isSignedIn: true });
+  await using watched = await openWithHeldScripts('/contact', { isSignedIn: true });
   const { page, release } = watched;
   await page.evaluate(translate, false);
   await page.locator('[name=budget]').selectOption({ index: 2 });
@@ -192,7 +195,7 @@ test('C-01 G-06 if React fails to render a changed page anew, the page beneath k
 });
 
 test('C-01 A-01 a press on a changed page is repeated on the page that React renders anew, which says what it differed in', async () => {
-  await using watched = await openHeld('/auth');
+  await using watched = await openWithHeldScripts('/auth');
   const { page, release } = watched;
   const reports = await page.evaluateHandle(() => {
     const messages: string[] = [];
@@ -218,7 +221,7 @@ test('C-01 A-01 a press on a changed page is repeated on the page that React ren
 
 test('C-01 G-06 a changed page that needs React says so if the script that renders it anew does not arrive', async () => {
   await using watched = await openAt('/auth', {
-    before: (page) => page.route(/assets\/keep-input-.*js/, (route) => route.abort()),
+    before: (page) => page.route(/assets\/preserve-input-.*js/, (route) => route.abort()),
   });
   const { page } = watched;
   await page.evaluate(translate, false);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { addAttributes, addIcons, addMirrors, replaceTexts, translate } from './change-page.ts';
-import { openHeld, typeIntoChanged } from './changed-page.ts';
+import { openWithHeldScripts, typeIntoChanged } from './changed-page.ts';
 import { fieldPages } from './open-kinds.ts';
 import { waitForReact } from './visitor.ts';
 
@@ -42,7 +42,7 @@ test.each([
   async (_how, change) => {
     const viewport = { width: 390, height: 844 };
     const visitor = { viewport, isMobile: true, hasTouch: true, isSignedIn: change !== undefined };
-    await using watched = await openHeld('/contact', visitor);
+    await using watched = await openWithHeldScripts('/contact', visitor);
     const { page, release } = watched;
     if (change) await page.evaluate(change, false);
     const message = page.locator('[name=message]');

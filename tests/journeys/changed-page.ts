@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { holdRequests, openAt, type Visit as Visitor } from './open-at.ts';
 import type { FieldPage } from './open-kinds.ts';
-import { requestReact, seemSignedIn } from './start-react.ts';
+import { fakeSignIn, requestReact } from './start-react.ts';
 
 /** The script without which React cannot start. */
 const lastScript = /assets\/site-.*js/;
@@ -11,7 +11,7 @@ const lastScript = /assets\/site-.*js/;
  * Opens a page whose scripts for React wait: all, or those that match. `release` lets them arrive. To a visitor who seems
  * to be signed in, React comes at once, and renders every changed page anew.
  */
-export async function openHeld(
+export async function openWithHeldScripts(
   path: string,
   {
     held = lastScript,
@@ -25,7 +25,7 @@ export async function openHeld(
     // In Firefox, scripts that a page imports before it has loaded delay its `load` event.
     waitUntil: 'domcontentloaded',
     before: async (page) => {
-      if (isSignedIn) await seemSignedIn(page);
+      if (isSignedIn) await fakeSignIn(page);
       release = await holdRequests(page, held);
     },
   });
@@ -44,21 +44,21 @@ type Visit = {
  * where the visitor left it. Returns the open page.
  */
 export async function typeIntoChanged(
-  { path, field, other, outcome }: FieldPage,
+  { path, field, filledField, outcome }: FieldPage,
   { change, late, isSignedIn = false }: Visit,
 ) {
-  const watched = await openHeld(path, { isSignedIn });
+  const watched = await openWithHeldScripts(path, { isSignedIn });
   const { page, requests, release } = watched;
   if (!late) release();
   await page.evaluate(change);
-  const isKept = await rememberFields(page);
+  const isRemembered = await rememberFields(page);
   const readMarks = () =>
     page.evaluate(() => {
       const { classList, dataset } = document.documentElement;
       return [...classList, ...Object.keys(dataset)];
     });
   const marks = await readMarks();
-  if (other) await page.locator(other).fill('ana@tidepool.example');
+  if (filledField) await page.locator(filledField).fill('ana@tidepool.example');
   const typed = page.locator(`main ${field}`).first();
   const type = await typed.getAttribute('type');
   const isChoice = type === 'radio';
@@ -88,9 +88,9 @@ export async function typeIntoChanged(
     .toBe(taken || isRenewed ? 1 : 0);
   if (isChoice) expect(await typed.isChecked()).toBe(true);
   else expect(await typed.inputValue()).toBe(isSelected ? 'light shop' : start + rest);
-  if (other) expect(await page.locator(other).inputValue()).toBe('ana@tidepool.example');
+  if (filledField) expect(await page.locator(filledField).inputValue()).toBe('ana@tidepool.example');
   expect(await typed.evaluate((element) => element === document.activeElement)).toBe(true);
-  expect(await isKept()).toBe(taken || !isRenewed);
+  expect(await isRemembered()).toBe(taken || !isRenewed);
   // What our scripts and the browser's programs have marked the page with.
   expect(await readMarks()).toEqual(expect.arrayContaining(marks));
   return watched;

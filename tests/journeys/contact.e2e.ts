@@ -134,16 +134,16 @@ test('C-02 without JavaScript a message that a locked database refuses is not co
   await using watched = await openAt('/contact', { javaScriptEnabled: false });
   const { page } = watched;
   const message = await fillIn(page);
-  const other = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'));
+  const database = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'));
   try {
-    other.exec('begin immediate');
+    database.exec('begin immediate');
     await send(page);
     await unsent(page).waitFor();
     await expect.poll(() => readFocusedId(page)).toBe('note');
     expect(await page.getByText(/SB-[0-9A-Z]{7}/).count()).toBe(0);
     await expectFilledIn(page, message);
   } finally {
-    other.close();
+    database.close();
   }
   await send(page);
   await page.waitForURL(thanks);

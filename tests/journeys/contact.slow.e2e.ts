@@ -45,7 +45,7 @@ test('C-01 C-03 axe finds nothing in the form, with errors and in the confirmati
   await page.setViewportSize(phone);
   const sizes = await page
     .locator('form .in')
-    .evaluateAll((fields) => fields.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)));
+    .evaluateAll((fields) => fields.map((field) => Number.parseFloat(getComputedStyle(field).fontSize)));
   expect(sizes.length).toBeGreaterThanOrEqual(5);
   expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
   await send(page);

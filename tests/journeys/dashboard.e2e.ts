@@ -2,7 +2,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { engine, impossible, openPage } from '../browser.ts';
+import { engine, openPage, unsupported } from '../browser.ts';
 import { findFreePort } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
 import { openOwnSite, openSharedBrowser } from './journey.ts';
@@ -68,7 +68,7 @@ test.each(shapes)(
     await page.getByText(/^Ring again, on 20/).waitFor();
     await page.getByText('Their phone is off.').waitFor();
     // MiniBrowser replaces a page by an error if it opens an email.
-    if (engine === 'WebKit') impossible.refuse('keep a page that opens an email');
+    if (engine === 'WebKit') unsupported.refuse('keep a page that opens an email');
     // The headless browser has no mail program, so the page stays, and offers the email again.
     await page.getByRole('button', { name: 'Answer', exact: true }).click();
     const email = page.getByRole('link', { name: 'Open the email' });
@@ -108,11 +108,11 @@ test.each(shapes)(
     await page.getByRole('button', { name: 'Not spam: release it' }).click();
     await page.getByRole('button', { name: 'Undo: back to suspected spam' }).waitFor();
     const sent = page.getByText(`To ${caught.toLowerCase()}@site.example: sent`);
-    const look = async () => {
+    const readRows = async () => {
       await page.reload();
       return sent.count();
     };
-    await expect.poll(look).toBe(1);
+    await expect.poll(readRows).toBe(1);
     const listNames = () => page.getByRole('main').locator('.rows a').allInnerTexts();
     await page.getByRole('link', { name: 'Inbox' }).click();
     await page.getByText('Filter', { exact: true }).click();

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 const browser = await openSharedBrowser();
 
-/** Stores what takes days and strangers' browsers to come about: failed and waiting emails, errors, figures and words. */
+/** Stores what takes days and other people's browsers to come about: failed and waiting emails, errors, figures and words. */
 function storeTroubles(): void {
   const database = new DatabaseSync(path.join(site.dataDir, 'saltbush.sqlite'), { timeout: 10_000 });
   const at = new Date().toISOString();
@@ -55,7 +55,7 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   const checkShown = async (what: string) => {
     // What is folded away is there for axe only once it is open.
     await page.locator('details').evaluateAll((all) => {
-      for (const each of all as HTMLDetailsElement[]) each.open = true;
+      for (const details of all as HTMLDetailsElement[]) details.open = true;
     });
     for (const fault of await findFaults(page)) faults.push(`${what}: ${fault}`);
   };
@@ -63,13 +63,13 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
     await page.goto(address);
     await checkShown(address.replace(/token=.*/, ''));
   };
-  /** Loads the page again until these words are on it. */
-  const wait = (words: string) => {
-    const look = async () => {
+  /** Loads the page again until this text is on it. */
+  const wait = (text: string) => {
+    const readPage = async () => {
       await page.reload();
-      return page.getByText(words).count();
+      return page.getByText(text).count();
     };
-    return expect.poll(look).toBeGreaterThan(0);
+    return expect.poll(readPage).toBeGreaterThan(0);
   };
   await check(`${siteUrl}/dashboard/sign-in`);
   await check(`${siteUrl}/dashboard/sign-in/code`);
@@ -107,10 +107,10 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   await checkShown('an answer');
   // Another tab has changed it since.
   await page.goto(new URL(enquiry ?? '', siteUrl).href);
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await other.getByRole('button', { name: 'Won' }).click();
-  await other.getByText('Done: you marked it as won').waitFor();
+  const otherTab = await page.context().newPage();
+  await otherTab.goto(page.url());
+  await otherTab.getByRole('button', { name: 'Won' }).click();
+  await otherTab.getByText('Done: you marked it as won').waitFor();
   await page.getByLabel('A note for colleagues').fill('Rang them.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByRole('alert').getByText('nothing of yours was done').waitFor();
@@ -120,8 +120,8 @@ test('axe finds nothing on any page of the dashboard, and none scrolls sideways'
   await checkShown('a person');
   storeTroubles();
   await check(`${siteUrl}/dashboard/health`);
-  for (const words of ['no such user', '1 email waits', 'x is undefined', 'The page took too long'])
-    await page.getByText(words).first().waitFor();
+  for (const text of ['no such user', '1 email waits', 'x is undefined', 'The page took too long'])
+    await page.getByText(text).first().waitFor();
   await check(`${siteUrl}/dashboard/figures`);
   await page.getByRole('cell', { name: 'kubernetes' }).waitFor();
   writeFileSync(path.join(folder, 'content/home.yaml'), 'title: [');

@@ -13,14 +13,14 @@ test('npm run dev serves the same site, where React starts by itself, and the ga
     env: { ...process.env, PORT: String(port), NODE_ENV: 'development' },
     stdio: 'ignore',
   });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const exited = new Promise((resolve) => child.once('exit', resolve));
   onTestFinished(async () => {
     child.kill('SIGTERM');
-    await gone;
+    await exited;
   });
   const url = `http://127.0.0.1:${port}/`;
-  const answers = () => fetch(url).then(({ status }) => status, String);
-  await expect.poll(answers, { timeout: 120_000 }).toBe(200);
+  const readStatus = () => fetch(url).then(({ status }) => status, String);
+  await expect.poll(readStatus, { timeout: 120_000 }).toBe(200);
   await using watched = await openPage(await openSharedBrowser(), { viewport: { width: 320, height: 900 } });
   // The first visitor waits for Vite to bundle what the page imports.
   await watched.page.goto(url, { timeout: 60_000 });

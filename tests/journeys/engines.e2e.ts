@@ -38,13 +38,13 @@ const holdReact = () => {
 /** Lists what the browser reports about policies and uncaught errors, with what was reported before this. */
 const listReports = () =>
   new Promise<string[]>((resolve) => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const observer = new ReportingObserver(
-      (reports) => told.push(...reports.map(({ type, body }) => `${type} ${JSON.stringify(body)}`)),
+      (reports) => messages.push(...reports.map(({ type, body }) => `${type} ${JSON.stringify(body)}`)),
       { buffered: true, types: ['csp-violation', 'deprecation', 'intervention'] },
     );
     observer.observe();
-    requestAnimationFrame(() => setTimeout(() => resolve(told)));
+    requestAnimationFrame(() => setTimeout(() => resolve(messages)));
   });
 
 const site = await openSharedSite();

@@ -4,7 +4,7 @@ import { allEngines } from '../engines/open-engine.ts';
 import { waitForEmailIn } from '../mailbox.ts';
 import { addAttributes, addIcons, addMirrors, autofill, replaceTexts, translate } from './change-page.ts';
 import { content } from './content.ts';
-import { axeRules, axeSource, listCutWords, readSideways, runAxe, spacing } from './find-violations.ts';
+import { axeRules, axeSource, listCutTexts, readSideways, runAxe, spacing } from './find-violations.ts';
 import { openOwnSite } from './journey.ts';
 import { fieldPages, kindSettings, openKinds, pageKinds, visitKind } from './open-kinds.ts';
 import { mismatch } from './visit-auth.ts';
@@ -88,7 +88,7 @@ describeEngines(allEngines, ({ name, journey }) => {
         await page.evaluate(addStyle, spacing);
         const right = await page.evaluate(readSideways);
         if (right > 0) faults.push(`${kind} scrolls by ${right} px with spacing`);
-        for (const words of await page.evaluate(listCutWords)) faults.push(`${kind} cuts “${words}” off`);
+        for (const text of await page.evaluate(listCutTexts)) faults.push(`${kind} cuts “${text}” off`);
       }
       expect(faults).toEqual([]);
     },
@@ -208,7 +208,7 @@ describeEngines(allEngines, ({ name, journey }) => {
     await page.press('Escape');
   });
 
-  for (const { path, field, other, outcome } of fieldPages) {
+  for (const { path, field, filledField, outcome } of fieldPages) {
     journey(
       `C-01 nothing typed into ${path} is lost when programs change the page before React comes`,
       async (page) => {
@@ -218,7 +218,7 @@ describeEngines(allEngines, ({ name, journey }) => {
           await page.goto(site.url + path);
           await page.evaluate(countReports);
           await page.evaluate(change);
-          if (other) await page.fill(`main ${other}`, 'ana@tidepool.example');
+          if (filledField) await page.fill(`main ${filledField}`, 'ana@tidepool.example');
           const isChoice = field === '[name=c]';
           // A field for an email address does not reveal a space at its end.
           const [start, rest] =
@@ -236,7 +236,8 @@ describeEngines(allEngines, ({ name, journey }) => {
             await poll(page, readValue, `main ${field}`).toBe(start + rest);
             expect(await page.evaluate(hasFocus, `main ${field}`)).toBe(true);
           }
-          if (other) expect(await page.evaluate(readValue, `main ${other}`)).toBe('ana@tidepool.example');
+          if (filledField)
+            expect(await page.evaluate(readValue, `main ${filledField}`)).toBe('ana@tidepool.example');
         }
       },
     );
@@ -338,12 +339,12 @@ describeEngines(allEngines, ({ name, journey }) => {
     expect(paused).toBe('true');
   });
 
-  // Firefox keeps neither the page nor the form of an answer with no-store.
+  // Firefox keeps neither the page nor the form of a response with no-store.
   journey('C-01 P-01 without scripts what was typed is there after another page and Back', async (page) => {
     await using altered = await serveAltered(site.url, { withoutScripts: true });
-    // The quiz has choices, no script means no signing in, and browsers don't keep the words of a search (autocomplete=off).
+    // The quiz has choices, no script means no signing in, and browsers don't keep the text of a search (autocomplete=off).
     for (const { path, field } of fieldPages.filter(
-      (each) => !['[name=c]', '[name=password]', '[name=q]'].includes(each.field),
+      (fieldPage) => !['[name=c]', '[name=password]', '[name=q]'].includes(fieldPage.field),
     )) {
       await page.goto(altered.url + path);
       await page.fill(`main ${field}`, 'tidepool.example');

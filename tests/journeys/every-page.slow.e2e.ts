@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { phone } from '../browser.ts';
-import { listCutWords, readSideways, spacing } from './find-violations.ts';
+import { listCutTexts, readSideways, spacing } from './find-violations.ts';
 import { openAt } from './open-at.ts';
 import { pageKinds } from './open-kinds.ts';
 import { scrollToEnd, waitForAnimations } from './settle.ts';
@@ -23,12 +23,12 @@ function findWhereFocusIs(): string {
 
 /**
  * Presses the key until the focus leaves the page. Returns how many elements were focused, and those under the header.
- * `look` runs in the page for each focused element, and returns a fault or undefined.
+ * `describeFault` runs in the page for each focused element, and returns a fault or undefined.
  */
 async function walkFocus(
   page: Page,
   key: 'Tab' | 'Shift+Tab',
-  look: () => string | undefined = () => undefined,
+  describeFault: () => string | undefined = () => undefined,
 ) {
   const hidden: string[] = [];
   const faults = new Set<string>();
@@ -43,7 +43,7 @@ async function walkFocus(
     }
     if (found === 'end') break;
     if (found !== 'frame' && found !== 'clear') hidden.push(found);
-    const fault = await page.evaluate(look);
+    const fault = await page.evaluate(describeFault);
     if (fault) faults.add(fault);
   }
   return { hidden, steps, faults: [...faults] };
@@ -66,8 +66,8 @@ function findFaintFocus(): string | undefined {
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const contrast = (one: string, other: string) => {
-    const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  const contrast = (a: string, b: string) => {
+    const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((a, b) => a - b);
     return (light + 0.05) / (dark + 0.05);
   };
   /** The colour around the element. A picture counts as unknown. */
@@ -133,7 +133,7 @@ test.each(pageKinds)(
     await page.addStyleTag({ content: spacing });
     await waitForAnimations(page);
     expect(await page.evaluate(readSideways)).toBe(0);
-    expect(await page.evaluate(listCutWords)).toEqual([]);
+    expect(await page.evaluate(listCutTexts)).toEqual([]);
   },
 );
 

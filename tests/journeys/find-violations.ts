@@ -26,8 +26,8 @@ export async function runAxe(rules: string[]): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
-/** Lists words that extend beyond the window or beyond an element that clips them. Runs in the page. */
-export function listCutWords(): string[] {
+/** Lists texts that extend beyond the window or beyond an element that clips them. Runs in the page. */
+export function listCutTexts(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const cut: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -37,8 +37,8 @@ export function listCutWords(): string[] {
     if (parent.closest('.sr, .skip, .ruler, .is-failed img, #drawer, .table')) continue;
     const range = document.createRange();
     range.selectNodeContents(node);
-    const words = range.getBoundingClientRect();
-    let inside = words.left >= -1 && words.right <= innerWidth + 1;
+    const box = range.getBoundingClientRect();
+    let inside = box.left >= -1 && box.right <= innerWidth + 1;
     for (
       let element: Element | null = parent;
       element && element !== document.body;
@@ -48,10 +48,10 @@ export function listCutWords(): string[] {
       if (overflowX === 'visible' && overflowY === 'visible') continue;
       const frame = element.getBoundingClientRect();
       // A line box is a little higher than its letters.
-      if (words.right > frame.right + 1 || words.left < frame.left - 1) inside = false;
-      if (words.bottom > frame.bottom + 4 || words.top < frame.top - 4) inside = false;
+      if (box.right > frame.right + 1 || box.left < frame.left - 1) inside = false;
+      if (box.bottom > frame.bottom + 4 || box.top < frame.top - 4) inside = false;
     }
-    if (!inside && words.width > 0) cut.push(node.textContent.slice(0, 60));
+    if (!inside && box.width > 0) cut.push(node.textContent.slice(0, 60));
   }
   return cut;
 }

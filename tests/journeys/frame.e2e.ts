@@ -15,8 +15,8 @@ test('H-09 the three promises are beside each call to action, also on the narrow
     await terms.scrollIntoViewIfNeeded();
     expect(await terms.isVisible()).toBe(true);
     const call = await section.locator('.btn-berry').boundingBox();
-    const words = await terms.boundingBox();
-    expect(Math.abs((words?.y ?? 0) - ((call?.y ?? 0) + (call?.height ?? 0)))).toBeLessThan(120);
+    const box = await terms.boundingBox();
+    expect(Math.abs((box?.y ?? 0) - ((call?.y ?? 0) + (call?.height ?? 0)))).toBeLessThan(120);
   }
   await page.context().route(content.site.bookingUrl, (route) => route.fulfill({ body: 'booking' }));
   const call = page.getByRole('link', { name: 'Book a free growth audit (opens in a new tab)' });
@@ -70,11 +70,11 @@ test('G-08 the theme is light whatever is stored, whatever the system prefers an
 });
 
 /** Lists the lines of the server's log that contain the text. */
-const listReports = (words: string) =>
+const listReports = (text: string) =>
   site
     .output()
     .split('\n')
-    .filter((line) => line.includes(words))
+    .filter((line) => line.includes(text))
     .map((line) => JSON.parse(line));
 
 test('G-09 uncaught errors and rejections reach the log, at most five for a page, and the visitor sees nothing', async () => {

@@ -89,11 +89,11 @@ async function visit({ page, requests, complaints }: WatchedPage, kind: Kind, fr
   const faults = await listFaults(page, kind);
   // Firefox sometimes reports the request for a page twice, or after the next page has been requested.
   const own = engine === 'Firefox' ? `GET /${kind}/${from}/${to}` : undefined;
-  const asked = requests
+  const leaked = requests
     .slice(1)
     .filter((request) => request !== own && !request.startsWith('GET /blog/media/4f2a/'));
   const refused = complaints.filter((text) => !text.includes('404') && text !== emptyFrameNote);
-  return [...faults, ...asked, ...refused, ...(page.url().endsWith(`/${from}/${to}`) ? [] : [page.url()])];
+  return [...faults, ...leaked, ...refused, ...(page.url().endsWith(`/${from}/${to}`) ? [] : [page.url()])];
 }
 
 test('B-09 a browser with the raw texts shows the effects that these journeys look for', async () => {

@@ -72,9 +72,9 @@ test('G-01, G-03 a client navigation requests no document and moves the focus to
         seen.oldPageAgain = true;
     }).observe(document.body, { childList: true, subtree: true });
   });
-  const asked = page.waitForRequest('**/privacy.data*');
+  const dataRequest = page.waitForRequest('**/privacy.data*');
   releaseModules();
-  await asked;
+  await dataRequest;
   releaseData();
   await waitForPage(page, '/privacy');
   expect(await page.evaluate(() => (window as unknown as { oldPageAgain: boolean }).oldPageAgain)).toBe(
@@ -96,9 +96,9 @@ test('after a deploy between page and payload, the page stays as it is, without 
   const { page } = watched;
   await page.route('**/_payload/**', (route) => route.fulfill({ status: 404, json: { error: 'gone' } }));
   await page.evaluate(rememberNodes);
-  const answered = page.waitForResponse('**/_payload/**');
+  const payloadResponse = page.waitForResponse('**/_payload/**');
   await requestReact(page);
-  await answered;
+  await payloadResponse;
   // Wait until the network is quiet, because no request may follow.
   await page.waitForLoadState('networkidle');
   expect(await page.evaluate(countLostNodes)).toBe(0);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Browser } from 'playwright-core';
 import { afterAll } from 'vitest';
-import { engine, impossible, launchBrowser, launchFullBrowser } from '../browser.ts';
+import { engine, launchBrowser, launchFullBrowser, unsupported } from '../browser.ts';
 import { waitForEmailIn } from '../mailbox.ts';
 import { endWithWorker, findFreePort, type Site, startSite } from '../site.ts';
 import { testSecret } from '../test-settings.ts';
@@ -63,7 +63,7 @@ export function openSharedBrowser(): Promise<Browser> {
 
 /** Opens the full browser that visitors have, for tests of weight. It is shared too. */
 export function openSharedFullBrowser(): Promise<Browser> {
-  if (engine !== 'Chromium') impossible.refuse('weigh a page');
+  if (engine !== 'Chromium') unsupported.refuse('weigh a page');
   wholeBrowser ??= launchFullBrowser();
   return wholeBrowser;
 }

@@ -22,26 +22,29 @@ test.each<[fault: string, env: Record<string, string>, said: RegExp]>([
     { PORT: String(shared.port) },
     /^Port \d+ is in use. Stop the program that uses it, or set PORT to a free port.$/,
   ],
-])('a start fails with status 1 and a message without a stack because of %s', async (_fault, env, words) => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
-  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
-  const child = spawn(process.execPath, ['scripts/serve.mjs'], {
-    cwd: projectDir,
-    env: { ...process.env, PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  const exited = new Promise((resolve) => child.once('exit', resolve));
-  const said = await text(child.stderr);
-  expect(await exited).toBe(1);
-  expect(said.trim()).toMatch(words);
-  expect(said).not.toContain('    at ');
-});
+])(
+  'a start fails with status 1 and a message without a stack because of %s',
+  async (_fault, env, message) => {
+    const dataDir = await mkdtemp(path.join(tmpdir(), 'saltbush-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    const child = spawn(process.execPath, ['scripts/serve.mjs'], {
+      cwd: projectDir,
+      env: { ...process.env, PORT: String(await findFreePort()), DATA_DIR: dataDir, ...env },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    const stderr = await text(child.stderr);
+    expect(await exited).toBe(1);
+    expect(stderr.trim()).toMatch(message);
+    expect(stderr).not.toContain('    at ');
+  },
+);
 
 /** Sends headers unchanged, and returns the raw headers of the response. */
-async function ask(path: string, headers: Record<string, string>) {
+async function request(path: string, headers: Record<string, string>) {
   const [response, body] = await new Promise<[IncomingMessage, string]>((resolve, reject) => {
-    get({ port: shared.port, host: '127.0.0.1', path, headers }, async (answer) =>
-      resolve([answer, await text(answer)]),
+    get({ port: shared.port, host: '127.0.0.1', path, headers }, async (response) =>
+      resolve([response, await text(response)]),
     ).on('error', reject);
   });
   return { response, body };
@@ -49,7 +52,7 @@ async function ask(path: string, headers: Record<string, string>) {
 
 test('a request whose URL cannot be ours is refused with a message and the headers of every response', async () => {
   for (const { path = '/nothing', host = 'localhost' } of [{ host: 'user@host' }, { path: '/a\\b' }]) {
-    const { response, body } = await ask(path, { host });
+    const { response, body } = await request(path, { host });
     expect([response.statusCode, body]).toEqual([400, 'This is not a valid URL.\n']);
     expect(response.headers).toMatchObject({
       'content-type': 'text/plain; charset=utf-8',
@@ -63,7 +66,7 @@ test('a request whose URL cannot be ours is refused with a message and the heade
 test('the response with an asset has at most 450 bytes of headers', async () => {
   const html = await (await fetch(shared.url)).text();
   const asset = html.match(/\/assets\/enhance-[\w-]+\.js/)?.[0] ?? '';
-  const { response } = await ask(asset, { 'accept-encoding': 'br', connection: 'keep-alive' });
+  const { response } = await request(asset, { 'accept-encoding': 'br', connection: 'keep-alive' });
   // Two characters follow each name and value: a colon and a space, or a line break.
   const bytes = response.rawHeaders.reduce(
     (sum, part) => sum + part.length + 2,
@@ -108,7 +111,7 @@ test('SIGTERM lets pending requests finish, closes their connections, refuses ne
   // Half of a request for a cached page keeps the connection busy.
   socket.write('GET / HTTP/1.1\r\nHost: site.test\r\n');
   // Each request has its own path, so that the cache serves none.
-  const answers = Array.from({ length: 40 }, async (_, count) => {
+  const responses = Array.from({ length: 40 }, async (_, count) => {
     const response = await fetch(`${site.url}/nothing-${count}`);
     await response.text();
   });
@@ -118,11 +121,11 @@ test('SIGTERM lets pending requests finish, closes their connections, refuses ne
   site.process.kill('SIGTERM');
   await expect.poll(() => fetch(site.url).catch(() => 'refused')).toBe('refused');
   socket.write('\r\n');
-  const said = await text(socket);
-  expect(said).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
-  expect(said.toLowerCase()).toContain('\r\nconnection: close\r\n');
-  expect(said).toContain('</html>');
-  const settled = await Promise.allSettled(answers);
+  const received = await text(socket);
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
+  expect(received.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  expect(received).toContain('</html>');
+  const settled = await Promise.allSettled(responses);
   expect(settled.some(({ status }) => status === 'fulfilled')).toBe(true);
   // Every accepted request got its complete response; a refused connection is a new one.
   for (const result of settled)

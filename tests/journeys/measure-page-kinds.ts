@@ -11,7 +11,7 @@ export const weightCaption = 'What a first visit to each kind of page weighs';
  * The kinds of pages in the owner's words, in the order of the table. Undefined: visitors don't see it, or another row stands
  * for it.
  */
-const words: Record<KindName, string | undefined> = {
+const labels: Record<KindName, string | undefined> = {
   home: 'Home',
   about: 'About, and pages of text',
   services: 'All services',
@@ -53,9 +53,9 @@ const words: Record<KindName, string | undefined> = {
 /** Opens the kinds of the table, in its order. */
 export async function openNamedKinds(site: Site): Promise<[name: string, kind: Kind][]> {
   const kinds = new Map([...plainKinds, ...(await openKinds(site))].map((kind) => [kind.name, kind]));
-  return (Object.keys(words) as KindName[]).flatMap((name) => {
-    const [said, kind] = [words[name], kinds.get(name)];
-    return said && kind ? [[said, kind]] : [];
+  return (Object.keys(labels) as KindName[]).flatMap((name) => {
+    const [label, kind] = [labels[name], kinds.get(name)];
+    return label && kind ? [[label, kind]] : [];
   });
 }
 
@@ -68,7 +68,7 @@ export async function measurePageKind(
   { path, storageState }: Kind,
 ): Promise<string[]> {
   const url = siteUrl + path;
-  const visitor = storageState && { storageState, lastAnswer: /^\/api\/account$/ };
+  const visitor = storageState && { storageState, lastResponse: /^\/api\/account$/ };
   const phone = await measureFirstVisit(browser, url, 'phone', visitor);
   const desktop = await measureFirstVisit(browser, url, 'desktop', visitor);
   const react = await measureReactStart(browser, url, 'phone', visitor);

@@ -126,23 +126,23 @@ test('ST-01 ST-02 a paused animation stays complete while the visitor waits, scr
 });
 
 test('ST-03 an element shows at 10% of it on screen, and is then no longer observed', async () => {
-  const noteGivenUp = () => {
-    const given: Element[] = [];
-    (window as unknown as { given: Element[] }).given = given;
+  const recordDropped = () => {
+    const dropped: Element[] = [];
+    (window as unknown as { dropped: Element[] }).dropped = dropped;
     const unobserve = IntersectionObserver.prototype.unobserve;
     IntersectionObserver.prototype.unobserve = function (element) {
-      given.push(element);
+      dropped.push(element);
       unobserve.call(this, element);
     };
   };
-  const before = (page: Page) => page.addInitScript(noteGivenUp);
+  const before = (page: Page) => page.addInitScript(recordDropped);
   await using watched = await openAt('/', { device: fastDevice, before });
   const { page } = watched;
   const work = page.locator('[data-enhance=reveal]').filter({ has: page.locator('.work') });
   const read = () =>
     work.evaluate((element) => ({
       seen: element.classList.contains('is-seen'),
-      left: (window as unknown as { given: Element[] }).given.includes(element),
+      left: (window as unknown as { dropped: Element[] }).dropped.includes(element),
     }));
   const showShare = async (share: number) => {
     await work.evaluate((element, part) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { engine, impossible } from '../browser.ts';
+import { engine, unsupported } from '../browser.ts';
 import { openSharedSite } from './journey.ts';
 import { holdRequests, openAt } from './open-at.ts';
 
@@ -10,9 +10,9 @@ test('R-01 ST-03 without script Home is complete: every section, every word, eve
   await using plain = await openAt('/', { javaScriptEnabled: false });
   await using enhanced = await openAt('/');
   const read = async (page: Page) => {
-    const words = await page.locator('main > section').allInnerTexts();
+    const texts = await page.locator('main > section').allInnerTexts();
     // With script, the browser's measurement replaces the estimate.
-    return words.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ kB/g, ''));
+    return texts.map((text) => text.replace(/\s+/g, ' ').replace(/\d+ kB/g, ''));
   };
   expect(await read(plain.page)).toEqual(await read(enhanced.page));
   expect(await plain.page.locator('[data-enhance=strip] li:visible').count()).toBe(3);
@@ -21,7 +21,7 @@ test('R-01 ST-03 without script Home is complete: every section, every word, eve
   const shown = await parts.evaluateAll((all) => all.map((part) => getComputedStyle(part).opacity));
   expect(shown.length).toBeGreaterThan(8);
   expect(new Set(shown)).toEqual(new Set(['1']));
-  if (engine === 'WebKit') impossible.refuse('load lazy pictures at once, as without script,');
+  if (engine === 'WebKit') unsupported.refuse('load lazy pictures at once, as without script,');
   await expect
     .poll(() =>
       plain.page

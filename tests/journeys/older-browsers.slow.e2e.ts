@@ -208,9 +208,9 @@ test('headings stay with what follows them on paper, and nobody is told to slide
   const hint = page.locator('.swipe').first();
   expect(await hint.isVisible()).toBe(true);
   await page.emulateMedia({ media: 'print' });
-  const kept = await page
+  const stored = await page
     .locator('h1, h2')
     .evaluateAll((headings) => headings.map((heading) => getComputedStyle(heading).breakAfter));
-  expect(new Set(kept)).toEqual(new Set(['avoid']));
+  expect(new Set(stored)).toEqual(new Set(['avoid']));
   expect(await hint.isVisible()).toBe(false);
 });

@@ -46,8 +46,8 @@ export async function openStoppedHome({ device = fastDevice, before, ...options 
 
 function fakeDevice(page: Page, { deviceMemory, ...connection }: Device): Promise<unknown> {
   return page.addInitScript(
-    ([memory, told]) => {
-      Object.defineProperty(Navigator.prototype, 'connection', { get: () => told });
+    ([memory, storedState]) => {
+      Object.defineProperty(Navigator.prototype, 'connection', { get: () => storedState });
       // Undefined values arrive here as null, because they pass through JSON.
       Object.defineProperty(Navigator.prototype, 'deviceMemory', { get: () => memory ?? undefined });
     },

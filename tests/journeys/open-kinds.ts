@@ -55,7 +55,7 @@ export type FieldPage = {
   path: string;
   field: string;
   /** A field that is left with a value in it. */
-  other?: string;
+  filledField?: string;
   /** What becomes of a changed page. Nothing but React could submit the forms of the page that is `renewed`. */
   outcome: 'plain' | 'renewed';
 };
@@ -65,12 +65,12 @@ export type FieldPage = {
  * `audit.slow.e2e.ts`, and those of the account are there only once React is.
  */
 export const fieldPages: FieldPage[] = [
-  { path: '/contact', field: '[name=message]', other: '[name=email]', outcome: 'plain' },
+  { path: '/contact', field: '[name=message]', filledField: '[name=email]', outcome: 'plain' },
   { path: '/search', field: '[name=q]', outcome: 'plain' },
   { path: '/blog', field: '[name=q]', outcome: 'plain' },
-  { path: payPath, field: '[name=website]', other: '[name=email]', outcome: 'plain' },
+  { path: payPath, field: '[name=website]', filledField: '[name=email]', outcome: 'plain' },
   { path: '/website-carbon', field: '[name=page]', outcome: 'plain' },
-  { path: '/seo-booster', field: '[name=page]', other: '[name=phrase]', outcome: 'plain' },
+  { path: '/seo-booster', field: '[name=page]', filledField: '[name=phrase]', outcome: 'plain' },
   { path: `/sustainability-quiz?v=${quiz.version}&q=1`, field: '[name=c]', outcome: 'plain' },
   {
     path: `/sustainability-quiz/${formatResultCode(
@@ -80,7 +80,7 @@ export const fieldPages: FieldPage[] = [
     field: '[name=email]',
     outcome: 'renewed',
   },
-  { path: '/auth', field: '[name=password]', other: '[name=email]', outcome: 'renewed' },
+  { path: '/auth', field: '[name=password]', filledField: '[name=email]', outcome: 'renewed' },
   { path: '/auth?view=sign-up', field: '[name=email]', outcome: 'renewed' },
   { path: '/auth?view=forgotten', field: '[name=email]', outcome: 'renewed' },
 ];
@@ -165,7 +165,7 @@ function formatDraft(): string {
 /** Waits until the emails of an enquiry are sent, which its page tells. The page stays unseen. */
 async function waitForEmails(url: string, cookie: string): Promise<void> {
   const headers = { cookie, 'sec-purpose': 'prefetch' };
-  for (let looks = 0; looks < 600; looks++) {
+  for (let attempt = 0; attempt < 600; attempt++) {
     const page = await (await fetch(url, { headers })).text();
     if (page.split(': sent, ').length === 3) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -178,18 +178,18 @@ export async function visitKind(
   page: EnginePage,
   siteUrl: string,
   { path: at, storageState, shows }: Omit<Kind, 'name'>,
-  look: () => Promise<unknown>,
+  observe: () => Promise<unknown>,
 ): Promise<void> {
   if (storageState) {
     await page.goto(`${siteUrl}/terms`);
     await page.evaluate(remember, storageState);
   }
   await page.goto(siteUrl + at);
-  for (let looks = 0; shows && !(await page.evaluate(hasWords, shows)); looks++) {
-    if (looks > 600) throw new Error(`${at} does not show “${shows}”.`);
+  for (let attempt = 0; shows && !(await page.evaluate(hasText, shows)); attempt++) {
+    if (attempt > 600) throw new Error(`${at} does not show “${shows}”.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  await look();
+  await observe();
   if (storageState) await page.evaluate(forget, storageState);
 }
 
@@ -208,6 +208,6 @@ function forget({ cookies }: NonNullable<Kind['storageState']>): void {
   localStorage.clear();
 }
 
-function hasWords(words: string): boolean {
-  return document.querySelector('main')?.textContent?.includes(words) ?? false;
+function hasText(text: string): boolean {
+  return document.querySelector('main')?.textContent?.includes(text) ?? false;
 }

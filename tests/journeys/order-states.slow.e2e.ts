@@ -44,30 +44,30 @@ test.each([
   orders[id] = createOrder({ state: 'pending' });
   await page.clock.install();
   await page.goto(urlOf(`to-${state}`));
-  const said = () => status(page).textContent();
-  await expect.poll(said).toBe('This page checks again automatically.');
+  const readStatus = () => status(page).textContent();
+  await expect.poll(readStatus).toBe('This page checks again automatically.');
   const again = page.getByRole('link', { name: 'Check again now' });
   await again.focus();
-  const countAsked = () => watched.requests.filter((request) => request.includes('.data')).length;
+  const countDataRequests = () => watched.requests.filter((request) => request.includes('.data')).length;
   await page.clock.runFor(10_000);
-  await expect.poll(countAsked).toBe(1);
+  await expect.poll(countDataRequests).toBe(1);
   expect(await again.evaluate((link) => link === document.activeElement)).toBe(true);
   orders[id] = createOrder({ state });
   if (state === 'paid') {
     await page.clock.runFor(10_000);
     await heading(page, 'Paid. Thank you.').waitFor();
-    expect(await said()).toContain('The payment’s status has changed');
+    expect(await readStatus()).toContain('The payment’s status has changed');
     expect(await page.title()).toMatch(/^Payment received/);
   } else {
     const sayLater = async () => {
       await page.clock.runFor(10_000);
-      return said();
+      return readStatus();
     };
     await expect.poll(sayLater).toContain('This page has stopped checking');
-    expect(countAsked()).toBe(30);
+    expect(countDataRequests()).toBe(30);
   }
-  const asked = watched.requests.length;
+  const requestCount = watched.requests.length;
   await page.clock.runFor(600_000);
-  expect(watched.requests.length).toBe(asked);
+  expect(watched.requests.length).toBe(requestCount);
   expect(watched.complaints).toEqual([]);
 });

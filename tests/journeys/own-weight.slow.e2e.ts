@@ -46,11 +46,11 @@ test('H-08 W-01 the weight in the footer of every page is that of its audit with
         const { browserScan } = measured;
         const html = await read(path);
         return listDeviceScans(browserScan).flatMap(({ device, scrolled }) => {
-          const said = footOf(html, device);
+          const statedBytes = footOf(html, device);
           const bytes = scrolled.transferBytes;
           // The page rounds kilobytes up.
-          const isNear = said > bytes * 0.98 && said - 1000 < bytes * 1.02;
-          return isNear ? [] : [`${path} on a ${device}: ${said} where ${bytes} were measured`];
+          const isNear = statedBytes > bytes * 0.98 && statedBytes - 1000 < bytes * 1.02;
+          return isNear ? [] : [`${path} on a ${device}: ${statedBytes} where ${bytes} were measured`];
         });
       }),
     ),
@@ -58,7 +58,7 @@ test('H-08 W-01 the weight in the footer of every page is that of its audit with
   expect(faults.flat()).toEqual([]);
 });
 
-function ask(page: string) {
+function requestPage(page: string) {
   const headers = { 'content-type': 'application/json' };
   return fetch(`${shared.url}/api/audits`, { method: 'POST', headers, body: JSON.stringify({ page }) });
 }
@@ -67,7 +67,7 @@ function ask(page: string) {
 const audited = ['/about', '/website-carbon'];
 
 async function audit(page: string) {
-  const { id } = (await (await ask(page)).json()) as { id: string };
+  const { id } = (await (await requestPage(page)).json()) as { id: string };
   const find = async () => (await fetch(`${shared.url}/api/audits/${id}`)).json();
   await expect.poll(async () => (await find()).state, { timeout: 120_000 }).toMatch(/done|failed/);
   return find();

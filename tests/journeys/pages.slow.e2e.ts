@@ -34,9 +34,9 @@ const widths: [width: number, others: number[]][] = [
 function isRulerOverContent(): boolean {
   return [...document.querySelectorAll('.ruler b')].some((figure) => {
     const column = figure.closest('section')?.querySelector('.wrap')?.getBoundingClientRect();
-    const words = document.createRange();
-    words.selectNodeContents(figure);
-    return column !== undefined && words.getBoundingClientRect().right > column.left;
+    const textRange = document.createRange();
+    textRange.selectNodeContents(figure);
+    return column !== undefined && textRange.getBoundingClientRect().right > column.left;
   });
 }
 

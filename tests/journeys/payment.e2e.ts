@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { formatCents } from '#app/features/payments/domain/money.ts';
-import { engine, impossible } from '../browser.ts';
+import { engine, unsupported } from '../browser.ts';
 import { openSharedSite, readRow } from './journey.ts';
 import { openAt } from './open-at.ts';
 import { openSignedIn } from './visit-auth.ts';
@@ -48,8 +48,8 @@ test.each(shapes)(
     await page.waitForURL('**/payment-success?session_id=cs_*');
     await awaitPaid(page);
     const receipt = page.getByRole('region', { name: 'Trial receipt' });
-    for (const words of [chosen.name, formatCents(chosen.cents)])
-      await receipt.getByText(words, { exact: true }).waitFor();
+    for (const text of [chosen.name, formatCents(chosen.cents)])
+      await receipt.getByText(text, { exact: true }).waitFor();
     expect(await receipt.getByText('Total each month').count()).toBe(chosen.interval ? 1 : 0);
     expect(await readReference(page)).toMatch(/^SB-P-/);
     expect(await page.getByRole('main').textContent()).not.toContain('ana@tidepool.example');
@@ -68,7 +68,7 @@ test('P-02 P-04 a declined card leaves the order open, and after going back anot
   await page.getByRole('alert').waitFor();
   await cancel(page);
   await page.getByRole('group', { name: 'Nothing was charged' }).waitFor();
-  if (engine === 'WebKit') impossible.refuse('go back to a page of another site');
+  if (engine === 'WebKit') unsupported.refuse('go back to a page of another site');
   await page.goBack();
   await payByCard(page, cards.good);
   await awaitPaid(page);

@@ -38,8 +38,8 @@ test('HP-04 ST-06 each logo of the wall is an SVG; if that fails it is the PNG, 
   const { page } = watched;
   const logos = await listLogos(page);
   expect(new Set(logos.flatMap(({ svg, png }) => [svg, png])).size).toBe(2 * logos.length);
-  const answers = await Promise.all(logos.map(({ png }) => fetch(site.url + png)));
-  for (const { status, headers } of answers)
+  const responses = await Promise.all(logos.map(({ png }) => fetch(site.url + png)));
+  for (const { status, headers } of responses)
     expect([status, headers.get('content-type')]).toEqual([200, 'image/png']);
   await showWall(page);
   expect(await listWall(page)).toEqual(logos.map(() => asSvg));

@@ -16,7 +16,7 @@ import {
 import { expectClearOfHeader, readFocusedId, shapes, waitForReact } from './visitor.ts';
 
 const site = await openSharedSite();
-const [, other] = payablePlans;
+const [, otherPlan] = payablePlans;
 
 test.each(shapes)(
   'P-01 %s a visitor chooses a plan by keyboard, its bill comes into view, and an invalid address is named without losing input',
@@ -61,8 +61,8 @@ test.each(shapes)(
   },
 );
 
-test.skipIf(!other)(
-  `P-01 React starts when the form is touched; then another plan is chosen without loading a document, and the input stays${other ? '' : ': there is no other plan'}`,
+test.skipIf(!otherPlan)(
+  `P-01 React starts when the form is touched; then another plan is chosen without loading a document, and the input stays${otherPlan ? '' : ': there is no other plan'}`,
   async () => {
     await using watched = await openAt(payPath);
     const { page } = watched;
@@ -71,9 +71,9 @@ test.skipIf(!other)(
     await waitForReact(page);
     expect(await email(page).inputValue()).toBe('ana@tidepool.example');
     await page.getByRole('link', { name: 'Choose another plan' }).click();
-    await findChoice(page, other ?? plan).click();
-    await page.waitForURL(`**/pricing?plan=${other?.slug}#pay`);
-    await expect.poll(() => page.locator('[name=plan]').inputValue()).toBe(other?.slug);
+    await findChoice(page, otherPlan ?? plan).click();
+    await page.waitForURL(`**/pricing?plan=${otherPlan?.slug}#pay`);
+    await expect.poll(() => page.locator('[name=plan]').inputValue()).toBe(otherPlan?.slug);
     expect(await email(page).inputValue()).toBe('ana@tidepool.example');
     expect(watched.requests.filter((request) => request === 'GET /pricing')).toHaveLength(1);
     expect(watched.complaints).toEqual([]);
@@ -102,8 +102,8 @@ test('P-01 a double click sends one request, the button says that it is working,
     addEventListener('formdata', ({ formData }) => attempts.push(formData.get('attempt')));
     const button = document.querySelector('.send');
     const status = document.querySelector('form [role=status]');
-    const note = () => seen.push(`${button?.ariaDisabled}: ${status?.textContent}`);
-    new MutationObserver(note).observe(button as Element, { attributes: true });
+    const record = () => seen.push(`${button?.ariaDisabled}: ${status?.textContent}`);
+    new MutationObserver(record).observe(button as Element, { attributes: true });
   });
   const button = payButton(page);
   await button.dblclick({ noWaitAfter: true });

@@ -104,7 +104,7 @@ test('R-08 by keyboard alone, with React from the first touch and no request bet
   await waitForReact(page);
   // Once React has prefetched everything, nothing is requested between questions.
   await page.waitForLoadState('networkidle');
-  const asked = watched.requests.length;
+  const requestCount = watched.requests.length;
   for (let number = 1; number < 4; number++) {
     await radio(page, 0).focus();
     await page.keyboard.press('Space');
@@ -122,7 +122,7 @@ test('R-08 by keyboard alone, with React from the first touch and no request bet
   }
   expect(readAnswers(page)).toBe('bbb');
   // A full Chromium requests the icon at every new URL.
-  const since = watched.requests.slice(asked).filter((request) => !request.includes('favicon'));
+  const since = watched.requests.slice(requestCount).filter((request) => !request.includes('favicon'));
   expect(since).toEqual([]);
   expect(watched.complaints).toEqual([]);
 });

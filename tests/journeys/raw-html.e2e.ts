@@ -8,10 +8,10 @@ import { startReact } from './start-react.ts';
 const site = await openSharedSite();
 
 /** The content of a page for people and for programs. */
-type Said = { words: string[]; links: string[]; head: string[]; data: string[] };
+type PageTexts = { words: string[]; links: string[]; head: string[]; data: string[] };
 
 /** Reads the current document or, with `html`, the document that those bytes give without script. */
-const read = (page: Page, html?: string): Promise<Said> =>
+const read = (page: Page, html?: string): Promise<PageTexts> =>
   page.evaluate((text) => {
     const place = text === undefined ? document : new DOMParser().parseFromString(text, 'text/html');
     const all = (selector: string) => [...place.querySelectorAll(selector)];
@@ -51,8 +51,8 @@ test('the HTML itself has the text, links, head and data that a browser finally 
     await page.goto(site.url + path);
     const [shown, raw] = [await read(page), await read(page, await (await fetch(site.url + path)).text())];
     expect(shown.words.length, path).toBeGreaterThan(50);
-    const told = new Set(raw.words);
-    const found = shown.words.filter((word) => told.has(word));
+    const rawWords = new Set(raw.words);
+    const found = shown.words.filter((word) => rawWords.has(word));
     expect(found.length / shown.words.length, path).toBeGreaterThanOrEqual(0.95);
     expect(
       shown.links.filter((link) => !raw.links.includes(link)),

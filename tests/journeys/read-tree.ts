@@ -4,7 +4,7 @@ import { content } from './content.ts';
 /**
  * Reads what Chromium tells a screen reader of a part of the page: role, name, state, description and order. Texts of the
  * content folder are replaced by the name of their field, and of entries that are alike only the first is kept. Of prose,
- * which editors write as Markdown, each shape is kept once, without its words and links. So the tree stays the same when an
+ * which editors write as Markdown, each shape is kept once, without its text and links. So the tree stays the same when an
  * editor changes a text or adds an entry.
  */
 export async function readTree(page: Page, part: string): Promise<string> {
@@ -59,7 +59,7 @@ type Source = { facts: Facts; find: (id: string) => AxNode | undefined };
 /** What is said of an element: `textbox "Email" [required]`, and what is in it. */
 type DescribedNode = { line: string; isProse: boolean; inner: (DescribedNode | string)[] };
 
-/** What stands for the words of prose. */
+/** What stands for the text of prose. */
 const prose = '{prose}';
 
 /** Roles by the name of their element, where Chromium has a name of its own. */
@@ -95,17 +95,17 @@ function describeNode(node: AxNode, source: Source): (DescribedNode | string)[] 
   const [name, value, description] = [node.name, node.value, node.description].map((field) =>
     mark(read(field)),
   );
-  const said = withoutName.test(role) ? '' : (name ?? '');
+  const label = withoutName.test(role) ? '' : (name ?? '');
   const states = [...listStates(node), ...(current ? [`current ${current}`] : [])];
   const line = [
-    ...[names[role] ?? role, said && `"${nameFields(said)}"`, ...states.map((state) => `[${state}]`)],
+    ...[names[role] ?? role, label && `"${nameFields(label)}"`, ...states.map((state) => `[${state}]`)],
     ...[value && `= ${nameFields(value)}`, description && `described "${nameFields(description)}"`],
   ];
   return [
     {
       line: line.filter(Boolean).join(' '),
       isProse,
-      inner: closed.test(role) ? [] : joinStrings(inner, said),
+      inner: closed.test(role) ? [] : joinStrings(inner, label),
     },
   ];
 }
@@ -118,13 +118,13 @@ const read = (field: AxNode['name']) =>
 function listStates({ role, properties = [] }: AxNode): string[] {
   const states = new Map<string, unknown>(properties.map(({ name, value }) => [name, value.value]));
   const is = (name: string) => String(states.get(name) ?? '') === 'true';
-  const said = (name: string, yes: string, no: string) =>
+  const describeState = (name: string, yes: string, no: string) =>
     states.has(name) ? [states.get(name) === 'mixed' ? 'mixed' : is(name) ? yes : no] : [];
   return [
     ...(role?.value === 'heading' ? [`level=${states.get('level')}`] : []),
-    ...said('expanded', 'expanded', 'collapsed'),
-    ...said('checked', 'checked', 'not checked'),
-    ...said('pressed', 'pressed', 'not pressed'),
+    ...describeState('expanded', 'expanded', 'collapsed'),
+    ...describeState('checked', 'checked', 'not checked'),
+    ...describeState('pressed', 'pressed', 'not pressed'),
     ...['selected', 'required', 'disabled', 'readonly', 'busy', 'modal', 'multiselectable'].filter(is),
     ...(/^(|false)$/.test(String(states.get('invalid') ?? '')) ? [] : ['invalid']),
     ...(/^(|false)$/.test(String(states.get('hasPopup') ?? '')) ? [] : [`popup ${states.get('hasPopup')}`]),
@@ -179,7 +179,7 @@ function foldAlike(blocks: Block[], mark: string): string[] {
 
 /** Short words of the content that the code says too, such as names of sections, stay as they are. */
 const shortWord = 12;
-const saidInCode = /^(search|quizzes|navigation)\.|\.(tags|category|categories|services|name)$/;
+const namesFromCode = /^(search|quizzes|navigation)\.|\.(tags|category|categories|services|name)$/;
 
 /** The fields of the content by their text. */
 const fields = new Map<string, string>();
@@ -193,7 +193,8 @@ function collect(value: unknown, path: string[]): void {
     // One lower-case word is an icon, a kind or a short slug, and the code uses such words in its sentences.
     const isIdentifier = /^[a-z]+$/.test(text);
     const isSkipped = text.length < 4 || isIdentifier || /^[/#]/.test(text) || fields.has(text);
-    if (!isSkipped && !(text.length <= shortWord && saidInCode.test(field))) fields.set(text, `{${field}}`);
+    if (!isSkipped && !(text.length <= shortWord && namesFromCode.test(field)))
+      fields.set(text, `{${field}}`);
   } else if (Array.isArray(value)) {
     for (const entry of value) collect(entry, path);
   } else if (typeof value === 'object' && value !== null) {

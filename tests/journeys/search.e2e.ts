@@ -15,9 +15,9 @@ const broad = 'website';
 /** A word without results. */
 const nonsense = 'zzzqqq';
 
-type Answer = { totalPages: number; hits: { path: string }[] };
-const ask = async (words: string): Promise<Answer> =>
-  (await fetch(`${site.url}/api/search?q=${encodeURIComponent(words)}`)).json();
+type SearchResult = { totalPages: number; hits: { path: string }[] };
+const search = async (query: string): Promise<SearchResult> =>
+  (await fetch(`${site.url}/api/search?q=${encodeURIComponent(query)}`)).json();
 
 /** Finds case studies that come first in a search for one word of their title. */
 async function findStudies() {
@@ -27,13 +27,13 @@ async function findStudies() {
     word: title.toLowerCase().match(/[a-z]{5,}/)?.[0] ?? '',
   }));
   // One after another, because searches are limited by address.
-  const answers: Answer[] = [];
-  for (const { word } of studies) answers.push(await ask(word));
-  return studies.filter(({ word, path }, at) => word && answers[at]?.hits[0]?.path === path);
+  const results: SearchResult[] = [];
+  for (const { word } of studies) results.push(await search(word));
+  return studies.filter(({ word, path }, at) => word && results[at]?.hits[0]?.path === path);
 }
 
-const [study, other] = await findStudies();
-if (!study || !other || (await ask(broad)).totalPages < 2)
+const [study, otherStudy] = await findStudies();
+if (!study || !otherStudy || (await search(broad)).totalPages < 2)
   throw new Error('These journeys need two case studies with distinct names, and two pages of results.');
 
 async function open(path: string, options: Visit = {}) {
@@ -42,7 +42,7 @@ async function open(path: string, options: Visit = {}) {
 }
 
 const listTitles = (page: Page) => page.locator('.hits h3').allInnerTexts();
-const resultsFor = (page: Page, words: string) => page.getByRole('heading', { name: `for “${words}”` });
+const resultsFor = (page: Page, query: string) => page.getByRole('heading', { name: `for “${query}”` });
 
 /** Opens the search page, with React. */
 async function openEnhanced(path = '/search', options: Visit = {}) {
@@ -109,19 +109,19 @@ test('R-23 G-03 a late response never replaces a newer one, and a spinner shows 
   await using watched = await openEnhanced();
   const { page, field } = watched;
   const release = await holdRequests(page, `**/api/search?q=${study.word}`);
-  const asked = page.waitForRequest(`**/api/search?q=${study.word}`);
+  const searchRequest = page.waitForRequest(`**/api/search?q=${study.word}`);
   await field.fill(study.word);
-  const older = await asked;
+  const older = await searchRequest;
   const spinner = page.getByRole('search').locator('.spin');
   await spinner.waitFor();
-  await field.fill(other.word);
-  await resultsFor(page, other.word).waitFor();
+  await field.fill(otherStudy.word);
+  await resultsFor(page, otherStudy.word).waitFor();
   await spinner.waitFor({ state: 'detached' });
   release();
   // The browser may have cancelled the request by then.
   await older.response();
   await waitForAnimations(page);
-  expect(await resultsFor(page, other.word).isVisible()).toBe(true);
+  expect(await resultsFor(page, otherStudy.word).isVisible()).toBe(true);
 });
 
 test('R-23 Enter searches at once and moves the focus to the results, and a result opens by keyboard', async () => {
@@ -148,12 +148,12 @@ test('R-23 without a network the results stay, and a message says what to do', a
   await using watched = await openEnhanced(`/search?q=${study.word}`);
   const { page, field } = watched;
   await page.route('**/api/search*', (route) => route.abort());
-  await field.fill(other.word);
+  await field.fill(otherStudy.word);
   await page.getByRole('alert').getByText('The search can’t be reached right now.').waitFor();
   expect((await listTitles(page)).length).toBeGreaterThan(0);
   // Sending the form may still work when searching while typing fails.
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  await resultsFor(page, other.word).waitFor();
+  await resultsFor(page, otherStudy.word).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
@@ -190,7 +190,7 @@ test('R-23 Back shows each search that was read, with its words in the field, an
     await expect.poll(() => field.inputValue()).toBe(address.split('&')[0]);
   }
   // No request is sent even after the pause that starts a search.
-  const asked = await page.evaluateHandle(() => {
+  const searches = await page.evaluateHandle(() => {
     const calls: unknown[] = [];
     const { fetch } = window;
     window.fetch = (...request) => {
@@ -200,7 +200,7 @@ test('R-23 Back shows each search that was read, with its words in the field, an
     return calls;
   });
   await page.clock.runFor(1000);
-  expect(await asked.evaluate((calls) => calls.length)).toBe(0);
+  expect(await searches.evaluate((calls) => calls.length)).toBe(0);
   await page.goBack();
   await page.waitForURL('**/search');
   await page.getByRole('heading', { name: 'Try one of these' }).waitFor();

@@ -69,7 +69,7 @@ export async function waitForAnimations(page: Page): Promise<void> {
 }
 
 /** Scrolls the page to its end, so that everything is revealed, and waits until nothing moves. */
-export async function readWhole(page: Page): Promise<void> {
+export async function scrollThrough(page: Page): Promise<void> {
   await scrollToEnd(page);
   await page.evaluate(() => scrollTo(0, 0));
   await page.waitForFunction(() => !document.querySelector('.reveals [data-enhance=reveal]:not(.is-seen)'));

@@ -18,7 +18,7 @@ export async function startReact(page: Page): Promise<void> {
 }
 
 /** Stores a value before the scripts of a page run. Firefox lets an empty page store nothing. */
-export function storeFirst(page: Page, key: string, value: string) {
+export function storeBeforeScripts(page: Page, key: string, value: string) {
   return page.addInitScript(
     ([name, text]) => {
       if (origin !== 'null') localStorage.setItem(name, text);
@@ -27,18 +27,18 @@ export function storeFirst(page: Page, key: string, value: string) {
   );
 }
 
-const seemingSession = ['sb-saltbush-auth-token', '{}'] as const;
+const fakeStoredSession = ['sb-saltbush-auth-token', '{}'] as const;
 
 /** Stores what looks like a session, so that React starts at once on the pages that are opened next. */
-export const seemSignedIn = (page: Page) => storeFirst(page, ...seemingSession);
+export const fakeSignIn = (page: Page) => storeBeforeScripts(page, ...fakeStoredSession);
 
 /** Opens a page where React starts at once, as it does if a session is stored. */
 export async function openWithReact(page: Page, url: string): Promise<void> {
   if (engine === 'WebKit') {
     // WebDriver runs no script before those of a page, so that a page without any stores it.
     await page.goto(new URL('/robots.txt', url).href);
-    await page.evaluate(([name, text]) => localStorage.setItem(name, text), seemingSession);
-  } else await seemSignedIn(page);
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), fakeStoredSession);
+  } else await fakeSignIn(page);
   await page.goto(url);
   await waitForReact(page);
 }

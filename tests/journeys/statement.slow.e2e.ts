@@ -17,15 +17,15 @@ test('R-25 the sustainability statement has a row for each kind of page, in orde
 test.each(kinds)(
   'R-25 the sustainability statement gives the weight of “%s” within 1 kB',
   async (name, kind) => {
-    const [, ...said] = rows.find(([named]) => named === name) ?? [];
+    const [, ...cells] = rows.find(([named]) => named === name) ?? [];
     const measured = await measurePageKind(browser, site.url, kind);
-    const both = `said: ${said}; measured: ${measured}`;
-    expect(said.length, both).toBe(measured.length);
+    const both = `said: ${cells}; measured: ${measured}`;
+    expect(cells.length, both).toBe(measured.length);
     for (const [column, cell] of measured.entries()) {
-      const most = cell.startsWith('0.') ? 0.001 : 1;
-      if (cell === 'nothing') expect(said[column], both).toBe(cell);
+      const tolerance = cell.startsWith('0.') ? 0.001 : 1;
+      if (cell === 'nothing') expect(cells[column], both).toBe(cell);
       // Sums of decimals are not exact.
-      else expect(Math.abs(Number(said[column]) - Number(cell)), both).toBeLessThan(most * 1.01);
+      else expect(Math.abs(Number(cells[column]) - Number(cell)), both).toBeLessThan(tolerance * 1.01);
     }
   },
 );

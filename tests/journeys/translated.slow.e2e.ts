@@ -60,14 +60,14 @@ test('C-01 a search page that is translated shows results and notes of each sear
     ['website', undefined],
     ['hosting', undefined],
   ];
-  for (const [words, said] of searches) {
-    await field.fill(words);
-    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(words);
-    if (said) {
-      await expect.poll(() => note.first().textContent()).toMatch(said);
+  for (const [query, shown] of searches) {
+    await field.fill(query);
+    await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe(query);
+    if (shown) {
+      await expect.poll(() => note.first().textContent()).toMatch(shown);
       expect((await note.first().textContent())?.match(/“/g)).toHaveLength(1);
     } else await expect.poll(() => note.count()).toBe(0);
-    expect(await field.inputValue()).toBe(words);
+    expect(await field.inputValue()).toBe(query);
     await page.evaluate(translate, false);
   }
   expect(await failed(page)).toBe(0);
@@ -89,16 +89,16 @@ test('C-01 the forms of translated pages with React answer: contact names faults
 
   await openWithReact(page, site.url + payPath);
   await keepTranslated(page);
-  const other = payablePlans[1];
-  if (other) {
-    await page.locator(`main a[href*="plan=${other.slug}"]`).first().click();
-    await page.waitForURL(`**/pricing?plan=${other.slug}*`);
-    await page.getByRole('form', { name: `Pay for ${other.name}` }).waitFor();
+  const otherPlan = payablePlans[1];
+  if (otherPlan) {
+    await page.locator(`main a[href*="plan=${otherPlan.slug}"]`).first().click();
+    await page.waitForURL(`**/pricing?plan=${otherPlan.slug}*`);
+    await page.getByRole('form', { name: `Pay for ${otherPlan.name}` }).waitFor();
     const button = page.locator('main form button[type=submit]').first();
-    expect(await button.textContent()).toContain(formatCents(other.cents));
+    expect(await button.textContent()).toContain(formatCents(otherPlan.cents));
     const chosen = page.locator('.plans a', { hasText: 'Chosen: pay below' });
     expect(await chosen.count()).toBe(1);
-    expect(await page.locator('#pay-refund').textContent()).toContain(other.refund);
+    expect(await page.locator('#pay-refund').textContent()).toContain(otherPlan.refund);
     expect(await chosen.getAttribute('aria-current')).toBe('true');
   }
 

@@ -73,7 +73,7 @@ test('B-09 by keyboard Enter plays a video and the next Tab enters its player, w
   );
   await page.keyboard.press('Tab');
   await expect.poll(() => pause(page).evaluate((button) => button === document.activeElement)).toBe(true);
-  const frame = page.frames().find((each) => each.name() === 'film-1');
+  const frame = page.frames().find((frame) => frame.name() === 'film-1');
   const allowed = await frame?.evaluate(() => {
     try {
       if (top) top.location.href = 'https://evil.example/';
@@ -144,10 +144,10 @@ test('B-09 the policy of a page without a video blocks every player, whatever th
   await using watched = await visit('/blog/no-film');
   const { page } = watched;
   const html = await (await fetch(`${site.url}/blog/two-films`)).text();
-  const [film = ''] = html.match(/<figure class="facade film">.*?<\/figure>/s) ?? [];
+  const [video = ''] = html.match(/<figure class="facade film">.*?<\/figure>/s) ?? [];
   await page.locator('.prose').evaluate((prose, figure) => {
     prose.innerHTML = figure;
-  }, film);
+  }, video);
   await playLink(page, 'How a page loads').click();
   await expect.poll(() => watched.complaints.join()).toContain('Content Security Policy');
   expect(watched.foreign).toEqual([]);

@@ -62,8 +62,8 @@ export async function signIn(page: Page, email: string, password = goodPassword)
   await press(page, 'Sign In');
 }
 
-/** Asks for a code on one of the forms, and waits until the page expects it. */
-export async function askForCode(page: Page, email: string): Promise<void> {
+/** Requests a code on one of the forms, and waits until the page expects it. */
+export async function requestCode(page: Page, email: string): Promise<void> {
   await field(page, 'Email').fill(email);
   await press(page, 'Email me a code');
   await heading(page, 'Check your email').waitFor();
@@ -94,7 +94,7 @@ export const ageSessions = (userId: string) =>
 
 type Account = { email: string; password: string };
 
-/** The site that keeps an account: the shared one, unless a test has its own. */
+/** The site that stores an account: the shared one, unless a test has its own. */
 type AccountSite = Pick<Site, 'url' | 'dataDir'> | undefined;
 
 type Sent = { body: object; method?: 'POST' | 'PUT'; token?: string; accountSite?: AccountSite };
@@ -118,8 +118,8 @@ async function send(
   return response.json();
 }
 
-/** Asks the service of a site whose session this is. */
-export const askUser = (url: string, { access_token }: Pick<Session, 'access_token'>) =>
+/** Reads the user from the service of a site whose session this is. */
+export const fetchUser = (url: string, { access_token }: Pick<Session, 'access_token'>) =>
   fetch(`${url}/auth/v1/user`, {
     headers: { apikey: 'sb_publishable_saltbush', authorization: `Bearer ${access_token}` },
   });
@@ -137,7 +137,7 @@ export async function createAccount(accountSite?: AccountSite): Promise<Account>
   return account;
 }
 
-/** Asks for an email to a new account through the API, and returns its link. */
+/** Requests an email to a new account through the API, and returns its link. */
 export async function requestLink({ email }: Account): Promise<URL> {
   await send('/otp', { body: { email } });
   return new URL((await waitForEmail(email, 3)).link);

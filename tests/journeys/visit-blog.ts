@@ -10,7 +10,7 @@ export const lists = {
   tags: '/wp-json/wp/v2/tags',
 };
 /** Lists a page's requests for posts, to our own API and to the routes' loaders. */
-export const listAsked = ({ requests }: WatchedPage) =>
+export const listBlogRequests = ({ requests }: WatchedPage) =>
   requests.filter((request) => /\/wp-json\/|\.data$/.test(request)).map((request) => request.slice(4));
 
 export const clickHome = (page: Page) => page.locator('header a[href="/"]').first().click();
@@ -31,7 +31,7 @@ export async function readNewest(url: string): Promise<{ slug: string; title: st
   return posts.map(({ slug, title }) => ({ slug, title: title.rendered }));
 }
 
-export const teaserOf = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
+export const findTeaser = (page: Page) => page.locator('.posts:not([aria-busy]) article h3');
 
 /** Opens a page and starts React, as a visitor who uses a control does. */
 export async function openEnhanced(path: string) {

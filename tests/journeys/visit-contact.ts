@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Where a kept message leads. */
+/** Where a stored message leads. */
 export const thanks = '**/contact/thanks?ref=SB-*';
 
 export const field = (page: Page, label: string) =>

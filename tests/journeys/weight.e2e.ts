@@ -26,7 +26,7 @@ const category = `/blog/category/${content.posts[0]?.categories[0]}`;
 /** The limits for the first view of a text page, and of a page with a form. */
 const [textPage, formPage] = [36, 34];
 /** The limit for a return visit to a cached page. */
-const keptPage = 1.5;
+const cachedPageKb = 1.5;
 
 /** The limits of docs/figures.md. tests/weight.built.test.ts proves the sizes of the parts. */
 const promised: Case[] = [
@@ -81,23 +81,23 @@ function listCases(): Case[] {
 
 test.each(listCases())(
   '%s on a %s stays within its weight, without React, and nothing shifts',
-  async (path, form, most) => {
+  async (path, form, budget) => {
     const weight = await measureWeight(browser, site.url + path, form);
     const kilobytes = (bytes: number) => bytes / 1000;
     // The list helps to find the cause of a figure that is too high.
     const list = weight.scrolled.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
     expect(kilobytes(weight.firstView.transferBytes), list).toBeGreaterThan(10);
-    expect(kilobytes(weight.firstView.transferBytes), list).toBeLessThanOrEqual(most.firstView);
+    expect(kilobytes(weight.firstView.transferBytes), list).toBeLessThanOrEqual(budget.firstView);
     expect(kilobytes(weight.scrolled.transferBytes), list).toBeLessThanOrEqual(
-      most.scrolled ?? most.firstView,
+      budget.scrolled ?? budget.firstView,
     );
     // The browser may request the tab's icon after the first view.
     const requests = weight.firstView.list.filter((item) => !item.path.startsWith('/assets/favicon-'));
-    expect(requests.length, list).toBeLessThanOrEqual(most.requests ?? 40);
+    expect(requests.length, list).toBeLessThanOrEqual(budget.requests ?? 40);
     const { headers } = await fetch(site.url + path);
-    const isKept = !/no-store|private/.test(headers.get('cache-control') ?? '');
+    const isCacheable = !/no-store|private/.test(headers.get('cache-control') ?? '');
     expect(kilobytes(weight.secondVisit.transferBytes)).toBeLessThanOrEqual(
-      most.secondVisit ?? (isKept ? keptPage : most.firstView),
+      budget.secondVisit ?? (isCacheable ? cachedPageKb : budget.firstView),
     );
     expect(weight.frameworkBytes).toBe(0);
     expect(await confirmLayoutShift(weight, browser, site.url + path, form)).toBeLessThan(0.001);
@@ -115,10 +115,10 @@ test('React starts on /contact on a phone with at most 8 requests and 115 kB', a
 test.each([
   ['/auth', 206, /^\/auth\/v1\/user$/],
   ['/account', 206, /^\/api\/account$/],
-])('signed in, %s takes at most %i kB in its first view on a phone', async (path, most, lastAnswer) => {
+])('signed in, %s takes at most %i kB in its first view on a phone', async (path, maxKb, lastResponse) => {
   const { storageState } = await storeSession();
-  const visitor = { storageState, lastAnswer };
+  const visitor = { storageState, lastResponse };
   const { firstView } = await measureFirstVisit(browser, site.url + path, 'phone', visitor);
   const list = firstView.list.map((item) => `${item.transferBytes} ${item.path}`).join('\n');
-  expect(firstView.transferBytes, list).toBeLessThanOrEqual(most * 1000);
+  expect(firstView.transferBytes, list).toBeLessThanOrEqual(maxKb * 1000);
 });

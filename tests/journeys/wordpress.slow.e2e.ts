@@ -77,9 +77,9 @@ await describeWordPress((wordpress) => {
     await using watched = await visit('/blog/every-block');
     const { page } = watched;
     await page.context().route(/^https:/, (route) => route.fulfill({ body: 'The player' }));
-    const film = page.locator('figure.film');
-    await film.getByRole('link', { name: 'Play here How a page loads' }).click();
-    await film.frameLocator('iframe').getByText('The player').waitFor();
+    const video = page.locator('figure.film');
+    await video.getByRole('link', { name: 'Play here How a page loads' }).click();
+    await video.frameLocator('iframe').getByText('The player').waitFor();
     expect(watched.foreign).toEqual([
       'https://www.youtube-nocookie.com/embed/saltbush-01?autoplay=1&playsinline=1',
     ]);
@@ -121,8 +121,8 @@ await describeWordPress((wordpress) => {
   );
 
   test('R-13 R-12 no page of the blog is wider than the smallest phone, whatever it contains', async () => {
-    const answer = await fetch(`${site.url}/wp-json/wp/v2/posts?per_page=100`);
-    const slugs = ((await answer.json()) as { slug: string }[]).map(({ slug }) => slug);
+    const response = await fetch(`${site.url}/wp-json/wp/v2/posts?per_page=100`);
+    const slugs = ((await response.json()) as { slug: string }[]).map(({ slug }) => slug);
     expect(slugs.length).toBeGreaterThan(20);
     const wide: string[] = [];
     await using watched = await openPage(browser, { viewport: { width: 320, height: 640 } });

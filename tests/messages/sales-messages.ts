@@ -72,7 +72,7 @@ type SpamMessage = { name?: string; message: string; how?: SpamHow };
 
 type SpamHow = 'honeypot' | 'no form' | 'forged' | 'at once';
 
-const words = `
+const messageLines = `
 We can increase your website traffic with quality backlinks. Our packages start at $99.
 I was browsing your website and found some errors on your site that hurt your ranking. May I send you a quote?
 Dear webmaster, we offer guest posts on sites with DA 50+ and dofollow links. Reply for our price list.
@@ -134,8 +134,8 @@ export const spamMessages: SpamMessage[] = [
   { name: 'https://win.example', message: 'Hello, how are you today? I have something for you.' },
   { name: 'Visit www.deals.example now', message: 'Nice site.' },
   { name: 'Anna bestdeal.top', message: 'Hello from me to you and your team, nice to meet you all.' },
-  ...listLines(words).map((message) => ({ message })),
+  ...listLines(messageLines).map((message) => ({ message })),
   ...Object.entries(sent).flatMap(([how, text]) =>
-    listLines(text).map((message) => ({ message, how: how as SpamHow })),
+    listLines(messageLines).map((message) => ({ message, how: how as SpamHow })),
   ),
 ];

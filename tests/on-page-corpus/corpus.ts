@@ -1,5 +1,5 @@
 /** A response of a site: a body, a status, or both with headers. */
-export type Answer =
+export type SiteResponse =
   | string
   | number
   | Partial<{ status: number; headers: Record<string, string>; body: string | Uint8Array }>;
@@ -11,7 +11,7 @@ export type Page =
       html?: string;
       headers?: Record<string, string>;
       /** Responses of the same site by path; all others are 404. A status of 0 means no response. */
-      files?: Record<string, Answer>;
+      files?: Record<string, SiteResponse>;
       /** The URL that the visitor enters, if not that of the page. */
       at?: string;
       phrase?: string;

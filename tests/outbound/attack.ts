@@ -24,15 +24,15 @@ export type AttackResult = { attempts: Attempt[]; publicContacts: number };
 const publicAddress = '93.184.215.14';
 const loopbackOnly = process.argv.includes('--loopback');
 
-/** The answers of the attacker's DNS. */
-const answers = new Map<string, string[][]>([['public.example', [[publicAddress]]]]);
-const asked = new Map<string, number>();
+/** The responses of the attacker's DNS. */
+const dnsReplies = new Map<string, string[][]>([['public.example', [[publicAddress]]]]);
+const lookups = new Map<string, number>();
 async function lookUp(name: string): Promise<string[]> {
-  const turns = answers.get(name);
-  if (!turns) throw new OutboundError({ code: 'unknown host' });
-  const turn = asked.get(name) ?? 0;
-  asked.set(name, turn + 1);
-  return turns[Math.min(turn, turns.length - 1)] ?? [];
+  const replies = dnsReplies.get(name);
+  if (!replies) throw new OutboundError({ code: 'unknown host' });
+  const turn = lookups.get(name) ?? 0;
+  lookups.set(name, turn + 1);
+  return replies[Math.min(turn, replies.length - 1)] ?? [];
 }
 
 const policy = createAddressPolicy({ lookUp });
@@ -46,9 +46,9 @@ const site = createServer((request, response) => {
   response.writeHead(to === null ? 200 : 302, to === null ? {} : { location: to });
   response.end('public');
 });
-const spokenTo: string[] = [];
+const requestedHosts: string[] = [];
 site.on('connection', ({ localAddress = '', localPort }) => {
-  spokenTo.push(`${localAddress.replace(/^::ffff:(?=\d+\.)/, '')} ${localPort}`);
+  requestedHosts.push(`${localAddress.replace(/^::ffff:(?=\d+\.)/, '')} ${localPort}`);
 });
 if (!loopbackOnly) await new Promise<void>((resolve) => site.listen(80, '::', resolve));
 const canaries = await startCanaries({
@@ -63,7 +63,7 @@ const outcome = (work: Promise<unknown>) =>
   );
 
 /** Requests a connection from the proxy, and returns the code of its reply. */
-async function askProxy(host: string, port: number): Promise<number | undefined> {
+async function dialProxy(host: string, port: number): Promise<number | undefined> {
   const { socket, reply } = await dialSocks(proxy.url, host, port);
   socket.destroy();
   return reply;
@@ -71,24 +71,24 @@ async function askProxy(host: string, port: number): Promise<number | undefined>
 
 /** Requests an address, and connections to its host: as spelled, and as a browser would spell it. */
 async function attempt(form: string, host: string): Promise<Attempt> {
-  spokenTo.length = 0;
+  requestedHosts.length = 0;
   canaries.contacts.length = 0;
   const result = {
     form,
     outbound: await outcome(outbound.fetch(form, { signal: AbortSignal.timeout(5_000) })),
-    proxy: [await askProxy(host, 443), ...(await askAsBrowser(form))],
+    proxy: [await dialProxy(host, 443), ...(await dialAsBrowser(form))],
   };
   // A server that was contacted records it in a later turn of the event loop.
   await wait(2);
-  const heard = [...spokenTo, ...canaries.contacts.map(({ address, port }) => `${address} ${port}`)];
-  return { ...result, contacts: heard.filter((contact) => !contact.startsWith(`${publicAddress} 80`)) };
+  const contacts = [...requestedHosts, ...canaries.contacts.map(({ address, port }) => `${address} ${port}`)];
+  return { ...result, contacts: contacts.filter((contact) => !contact.startsWith(`${publicAddress} 80`)) };
 }
 
-async function askAsBrowser(form: string): Promise<(number | undefined)[]> {
+async function dialAsBrowser(form: string): Promise<(number | undefined)[]> {
   const url = URL.parse(form);
   // Unlike our source scan, a browser also connects to the host of a URL with a user name and password.
   if (!url?.hostname || url.host === 'public.example') return [];
-  return [await askProxy(withoutBrackets(url.hostname), portOf(url))];
+  return [await dialProxy(withoutBrackets(url.hostname), portOf(url))];
 }
 
 const attempts: Attempt[] = [];
@@ -98,10 +98,10 @@ const isLoopback = (address: string) => /^127\.|^0\.0\.0\.0$|^::1?$/.test(addres
 for (const [address] of hostileAddresses.filter(([each]) => !loopbackOnly || isLoopback(each))) {
   attempts.push(await attempt(`http://${literal(address)}/`, address));
   const name = `answers-${attempts.length}.example`;
-  answers.set(name, [[address]]);
+  dnsReplies.set(name, [[address]]);
   attempts.push({ ...(await attempt(`http://${name}/`, name)), form: `a name of ${address}` });
   if (loopbackOnly) continue;
-  answers.set(`mixed-${name}`, [[publicAddress, address]]);
+  dnsReplies.set(`mixed-${name}`, [[publicAddress, address]]);
   attempts.push({
     ...(await attempt(`http://mixed-${name}/`, `mixed-${name}`)),
     form: `a name of a public address and ${address}`,
@@ -123,13 +123,13 @@ let publicContacts = 0;
 if (!loopbackOnly) {
   for (const inside of ['127.0.0.1', '169.254.169.254', '10.0.0.1', '::1', 'fd00:ec2::254']) {
     const name = `rebinding-${attempts.length}.example`;
-    answers.set(name, [[publicAddress], [inside]]);
-    spokenTo.length = 0;
+    dnsReplies.set(name, [[publicAddress], [inside]]);
+    requestedHosts.length = 0;
     const first = await outcome(outbound.fetch(`http://${name}/`, { signal: AbortSignal.timeout(5_000) }));
-    publicContacts += spokenTo.filter((contact) => contact === `${publicAddress} 80`).length;
+    publicContacts += requestedHosts.filter((contact) => contact === `${publicAddress} 80`).length;
     outbound.close();
-    const again = await attempt(`http://${name}/`, name);
-    attempts.push({ ...again, form: `a name that was public and is ${inside} (${first} at first)` });
+    const secondAttempt = await attempt(`http://${name}/`, name);
+    attempts.push({ ...secondAttempt, form: `a name that was public and is ${inside} (${first} at first)` });
   }
 }
 console.log(JSON.stringify({ attempts, publicContacts } satisfies AttackResult));

@@ -21,24 +21,24 @@ import { hostileHeaders, hostilePage, portOfWay, wayOfPort, ways, workerScript }
  * `bare`: without containment. `flags`: only the flags and the proxy. `network`: a separate network, and only the flag with
  * the proxy's address. `audit`: as an audit contains it.
  */
-export type Hold = 'bare' | 'flags' | 'network' | 'audit';
+export type ContainmentLevel = 'bare' | 'flags' | 'network' | 'audit';
 
 export type ContainmentResult = {
   /** The ways out that reached a canary. */
   reached: string[];
   /** The requests to the page's own server, which show that the page ran. */
-  asked: string[];
+  requests: string[];
   refusals: number;
 };
 
-const [hold = 'audit', chromiumPath = '/usr/bin/chromium'] = process.argv.slice(2);
+const [level = 'audit', chromiumPath = '/usr/bin/chromium'] = process.argv.slice(2);
 const loopbackOnly = process.argv.includes('--loopback');
 const publicAddress = '93.184.215.14';
 
-const asked: string[] = [];
+const requests: string[] = [];
 const site = createServer((request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://public.example');
-  asked.push(pathname);
+  requests.push(pathname);
   const location = searchParams.get('to');
   if (location) return response.writeHead(302, { location }).end();
   if (pathname === '/') return response.writeHead(200, hostileHeaders()).end(hostilePage());
@@ -62,7 +62,7 @@ const canaries = await startCanaries({
 
 const policy = createAddressPolicy({ lookUp: async () => [publicAddress], allow: loopbackOnly ? [own] : [] });
 /** Chromium would ask its user about such pages, which is not the subject of this test. */
-const asking = [
+const promptFeatures = [
   'LocalNetworkAccessChecks',
   'LocalNetworkAccessChecksWebRTC',
   'HttpsUpgrades',
@@ -71,7 +71,7 @@ const asking = [
 const testFlags = [
   // Makes the origin count as secure, so that service workers work, while nothing is blocked as mixed content.
   `--unsafely-treat-insecure-origin-as-secure=${origin}`,
-  `--disable-features=${[...asking, ...unusedParts].join(',')}`,
+  `--disable-features=${[...promptFeatures, ...unusedParts].join(',')}`,
 ];
 
 /** Visits the page step by step, and gives every way out enough time. */
@@ -92,32 +92,33 @@ async function visit(executablePath: string, flags: string[]): Promise<void> {
 
 /** The question is what holds the browser, not how soon it starts on a busy machine. */
 const trialMs = 60_000;
-let held: ContainedChromium | undefined;
+let contained: ContainedChromium | undefined;
 async function contain(): Promise<ContainedChromium> {
   const network = { namespace: true, user: 'same', sandbox: false } as const;
-  held = await containChromium({
+  contained = await containChromium({
     chromiumPath,
     policy,
     trialMs,
-    ...(hold === 'network' && { containment: network }),
+    ...(level === 'network' && { containment: network }),
   });
-  return held;
+  return contained;
 }
 
-const proxy = hold === 'flags' ? await startPolicyProxy({ policy }) : undefined;
-if (hold === 'bare') await visit(chromiumPath, [`--host-resolver-rules=MAP public.example ${publicAddress}`]);
+const proxy = level === 'flags' ? await startPolicyProxy({ policy }) : undefined;
+if (level === 'bare')
+  await visit(chromiumPath, [`--host-resolver-rules=MAP public.example ${publicAddress}`]);
 if (proxy) await visit(chromiumPath, chromiumFlags(proxy.url));
-if (hold === 'network') {
+if (level === 'network') {
   const { launch } = await contain();
   const address = launch.flags.filter((flag) => flag.startsWith('--proxy-server='));
   const folder = mkdtempSync(path.join(tmpdir(), 'saltbush-network-'));
   const script = path.join(folder, 'launch');
-  const words = launch.command.map((word) => `'${word}'`).join(' ');
-  writeFileSync(script, `#!/bin/sh\nexec ${words} "$@"\n`, { mode: 0o755 });
+  const command = launch.command.map((word) => `'${word}'`).join(' ');
+  writeFileSync(script, `#!/bin/sh\nexec ${command} "$@"\n`, { mode: 0o755 });
   await visit(script, address);
   rmSync(folder, { recursive: true });
 }
-if (hold === 'audit')
+if (level === 'audit')
   await measureInBrowser(`${origin}/`, {
     weighs: true,
     contain,
@@ -126,10 +127,10 @@ if (hold === 'audit')
   });
 const result: ContainmentResult = {
   reached: [...new Set(canaries.contacts.map(({ port }) => wayOfPort(port)))],
-  asked,
-  refusals: (proxy ?? held?.proxy)?.refusals() ?? 0,
+  requests,
+  refusals: (proxy ?? contained?.proxy)?.refusals() ?? 0,
 };
 console.log(JSON.stringify(result));
 await proxy?.stop();
-await held?.stop();
+await contained?.stop();
 process.exit(0);

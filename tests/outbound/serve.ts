@@ -26,11 +26,11 @@ async function listen(server: Server) {
 }
 
 /** Starts a server that records what it received, byte for byte. */
-export async function serve(answer: RequestListener = (_, response) => response.end('hello')) {
-  const heard: string[] = [];
-  const server = http.createServer(answer);
-  server.on('connection', (socket) => socket.on('data', (chunk) => heard.push(chunk.toString('latin1'))));
-  return { ...(await listen(server)), heard };
+export async function serve(respond: RequestListener = (_, response) => response.end('hello')) {
+  const received: string[] = [];
+  const server = http.createServer(respond);
+  server.on('connection', (socket) => socket.on('data', (chunk) => received.push(chunk.toString('latin1'))));
+  return { ...(await listen(server)), received };
 }
 
 /** Responds with a body that never ends. */
@@ -43,11 +43,11 @@ export const sendEndlessly: RequestListener = (_, response) => {
 };
 
 /** Starts a server that sends these bytes to any request and hangs up, or passes the connection to the function. */
-export const serveRaw = (answer: string | ((socket: Socket) => void)) =>
+export const serveRaw = (reply: string | ((socket: Socket) => void)) =>
   listen(
     createTcpServer((socket) => {
       socket.once('data', () =>
-        typeof answer === 'string' ? void socket.end(answer, 'latin1') : answer(socket),
+        typeof reply === 'string' ? void socket.end(reply, 'latin1') : reply(socket),
       );
     }),
   );

@@ -14,7 +14,7 @@ export function openBlog(blogUrl: string, store?: Store) {
   const { log, lines } = createLogRecorder();
   const clock = { aheadMs: 0 };
   const cache = createResponseCache({
-    store: store && createBlogTables(store, log).answers,
+    store: store && createBlogTables(store, log).responses,
     log,
     now: () => Date.now() + clock.aheadMs,
   });
@@ -54,23 +54,23 @@ export const createDated = () =>
 
 /** Opens an index over a WordPress whose posts, polls and clock a test changes. */
 export async function openPostIndex(posts: Listed[]) {
-  const world = { posts, calls: 0, aheadMs: 0 };
+  const state = { posts, calls: 0, aheadMs: 0 };
   const fetchPath: WordPressFetch = async () => {
-    world.calls++;
-    return { status: 200, headers: new Headers({ 'x-wp-totalpages': '1' }), json: async () => world.posts };
+    state.calls++;
+    return { status: 200, headers: new Headers({ 'x-wp-totalpages': '1' }), json: async () => state.posts };
   };
   const { log } = createLogRecorder();
-  const now = () => Date.now() + world.aheadMs;
+  const now = () => Date.now() + state.aheadMs;
   const index = createPostIndex({ blogUrl, fetchPath, cache: createResponseCache({ log, now }), now });
   await index.open();
-  const poll = (total = world.posts.length) => {
-    const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
-    return index.note(newest.slice(0, 10), String(total));
+  const poll = (total = state.posts.length) => {
+    const newest = state.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
+    return index.recordPoll(newest.slice(0, 10), String(total));
   };
   const change = (id: number, fields: Partial<Listed>) => {
-    world.posts = world.posts.map((post) =>
-      post.id === id ? { ...post, modified_gmt: `2026-05-01T00:00:0${world.calls}`, ...fields } : post,
+    state.posts = state.posts.map((post) =>
+      post.id === id ? { ...post, modified_gmt: `2026-05-01T00:00:0${state.calls}`, ...fields } : post,
     );
   };
-  return { index, world, poll, change };
+  return { index, state, poll, change };
 }

@@ -75,15 +75,15 @@ export async function startPhp(folder: RunFolder, url: string): Promise<() => Pr
   const root = ['-S', new URL(url).host, '-t', folder.path('site'), folder.path('php/router.php')];
   const env = { ...describeSite(folder, url), PHP_CLI_SERVER_WORKERS: '4' };
   // The requested file defines a version and prints nothing.
-  const answers = () =>
+  const isReachable = () =>
     fetch(`${url}/wp-includes/version.php`, { headers: { connection: 'close' } }).then(
       () => true,
       () => false,
     );
-  const server = await folder.start({ file: 'php', args: [...phpSettings, ...root], env }, answers);
+  const server = await folder.start({ file: 'php', args: [...phpSettings, ...root], env }, isReachable);
   return async () => {
     await folder.end(server, 'SIGKILL');
     // Only the port shows that the workers, which are not our children, have exited.
-    while (await answers());
+    while (await isReachable());
   };
 }

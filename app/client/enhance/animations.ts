@@ -1,4 +1,4 @@
-import { prefersStillness } from './device.ts';
+import { prefersReducedMotion } from './device.ts';
 
 export type Player = {
   play: () => void;
@@ -16,7 +16,7 @@ function playWhenVisible(element: Element, player: Player): () => void {
   let inView = false;
   let playing = false;
   const update = () => {
-    const reducedMotion = prefersStillness();
+    const reducedMotion = prefersReducedMotion();
     const shouldPlay =
       inView && !document.hidden && !reducedMotion && button?.getAttribute('aria-pressed') !== 'true';
     if (shouldPlay !== playing) {

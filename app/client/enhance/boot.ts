@@ -3,8 +3,13 @@
  * scores the device before the first paint, and decides when to load React.
  */
 
-import { intentEvents, isIntent, isWantedAtOnce, reactOnlyControls } from '#app/client/hydration/policy.ts';
-import { animationScore, heavyScore, isDesktop, prefersStillness, readDeviceScore } from './device.ts';
+import {
+  intentEvents,
+  isIntent,
+  reactOnlyControls,
+  shouldHydrateAtOnce,
+} from '#app/client/hydration/policy.ts';
+import { animationScore, heavyScore, isDesktop, prefersReducedMotion, readDeviceScore } from './device.ts';
 
 const root = document.documentElement;
 const { dataset } = document.currentScript as HTMLScriptElement;
@@ -12,7 +17,7 @@ const { dataset } = document.currentScript as HTMLScriptElement;
 const score = readDeviceScore();
 root.dataset.score = String(score);
 root.classList.add('js');
-if (isDesktop() && !prefersStillness() && score >= animationScore) root.classList.add('rich');
+if (isDesktop() && !prefersReducedMotion() && score >= animationScore) root.classList.add('rich');
 if (score < heavyScore && isDesktop()) showLightHero();
 
 /** On a slow desktop, enables the `<source>` of the simple hero as soon as the parser has created it. */
@@ -79,12 +84,12 @@ function listStorageKeys(): string[] {
 
 if (dataset.payload) {
   const triggers = {
-    pageSaysNow: 'now' in dataset,
+    isMarkedByPage: 'now' in dataset,
     storageKeys: listStorageKeys(),
     isResumed: Boolean(history.state?.usr),
     address: location.pathname + location.search,
   };
-  if (isWantedAtOnce(triggers)) {
+  if (shouldHydrateAtOnce(triggers)) {
     // CSS hides elements that React is about to replace, such as the sign-in form.
     root.classList.add('now');
     hydrateOnce();

@@ -44,9 +44,10 @@ export const desktopQuery = '(min-width:768px)';
 
 export const isDesktop = (): boolean => matchMedia(desktopQuery).matches;
 
-export const prefersStillness = (): boolean => matchMedia('(prefers-reduced-motion:reduce)').matches;
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion:reduce)').matches;
 
-export const savesData = (): boolean => (navigator as ChromiumNavigator).connection?.saveData === true;
+export const prefersReducedData = (): boolean =>
+  (navigator as ChromiumNavigator).connection?.saveData === true;
 
 /** Returns the score that the boot script has stored on the page. */
 export const readScore = (): number => Number(document.documentElement.dataset.score);
@@ -58,6 +59,6 @@ export function readDeviceScore(): number {
     mobile: !isDesktop(),
     effectiveType: connection?.effectiveType,
     memoryGb: deviceMemory,
-    reducedMotion: prefersStillness(),
+    reducedMotion: prefersReducedMotion(),
   });
 }

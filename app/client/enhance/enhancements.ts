@@ -49,11 +49,11 @@ function enhanceDrawer(drawer: HTMLElement): () => void {
       element.toggleAttribute('inert', open && element !== drawer);
   };
   const close = () => drawer.togglePopover(false);
-  const stop = new AbortController();
-  drawer.addEventListener('beforetoggle', onToggle, stop);
-  matchMedia(desktopQuery).addEventListener('change', close, stop);
-  addEventListener('pagehide', close, stop);
-  return () => stop.abort();
+  const controller = new AbortController();
+  drawer.addEventListener('beforetoggle', onToggle, controller);
+  matchMedia(desktopQuery).addEventListener('change', close, controller);
+  addEventListener('pagehide', close, controller);
+  return () => controller.abort();
 }
 
 /** Lets Escape close a Services menu that was opened by hovering, and the arrow keys move between its rows. H-03. */
@@ -76,11 +76,11 @@ function enhanceMenu(menu: HTMLElement): () => void {
   const onFocusOut = ({ relatedTarget }: FocusEvent) => {
     if (relatedTarget instanceof Node && !menu.contains(relatedTarget)) panel.togglePopover(false);
   };
-  const stop = new AbortController();
-  document.addEventListener('keydown', onKey, stop);
-  menu.addEventListener('pointerenter', onEnter, stop);
-  menu.addEventListener('focusout', onFocusOut, stop);
-  return () => stop.abort();
+  const controller = new AbortController();
+  document.addEventListener('keydown', onKey, controller);
+  menu.addEventListener('pointerenter', onEnter, controller);
+  menu.addEventListener('focusout', onFocusOut, controller);
+  return () => controller.abort();
 }
 
 /**

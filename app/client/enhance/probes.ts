@@ -1,4 +1,4 @@
-import { heavyScore, isDesktop, readScore, savesData } from './device.ts';
+import { heavyScore, isDesktop, prefersReducedData, readScore } from './device.ts';
 
 /** Requests the headers of these files at low priority, and ignores the responses. */
 function probe(urls: (string | undefined)[], cache: RequestCache): void {
@@ -7,7 +7,7 @@ function probe(urls: (string | undefined)[], cache: RequestCache): void {
 
 /** ST-07: requests each logo on the wall, primary and fallback, when the wall comes into view. */
 export function probeWall(wall: Element): () => void {
-  if (!isDesktop() || savesData() || readScore() < heavyScore) return () => {};
+  if (!isDesktop() || prefersReducedData() || readScore() < heavyScore) return () => {};
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
     observer.disconnect();

@@ -80,7 +80,7 @@ test.each([true, false])(
       elements: { namedItem: () => token },
       requestSubmit: vi.fn(() => send(successor)),
     };
-    // The form that React has replaced passes every press on, as `keep-input.ts` says.
+    // The form that React has replaced passes every press on, as `preserve-input.ts` says.
     Object.assign(form, { isConnected: false, requestSubmit: () => successor.requestSubmit() });
     vi.advanceTimersByTime(1000);
     expect(successor.requestSubmit).toHaveBeenCalledExactlyOnceWith();

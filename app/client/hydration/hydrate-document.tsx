@@ -26,9 +26,9 @@ let stageState: 'comparing' | 'replacing' | 'taken' = 'comparing';
 export function hydrateDocument({ app, report, onFailure, afterComposition }: HydrateOptions): void {
   let putBack = () => {};
   let restorePage = () => {};
-  let tellChanged = () => {};
+  let notifyChanged = () => {};
   const changed = new Promise<void>((resolve) => {
-    tellChanged = resolve;
+    notifyChanged = resolve;
   });
 
   function Gate() {
@@ -44,7 +44,7 @@ export function hydrateDocument({ app, report, onFailure, afterComposition }: Hy
       putBack();
     }, []);
     if (!mayRender) {
-      tellChanged();
+      notifyChanged();
       use(never);
     }
     return app;
@@ -76,10 +76,10 @@ export function hydrateDocument({ app, report, onFailure, afterComposition }: Hy
     report(new Error(`The page differs from what React renders, so ${outcome}`));
     if (!isReplaced) return listeners.abort();
     // Few pages are changed, so the others do not load this.
-    const { copyPage, readTyped } = await import('./keep-input.ts');
+    const { copyPage, captureInput } = await import('./preserve-input.ts');
     afterComposition(() => {
       restorePage = copyPage();
-      putBack = readTyped();
+      putBack = captureInput();
       stageState = 'replacing';
       flushSync(() => root?.render(<Gate />));
     });

@@ -3,7 +3,7 @@ import { createContext } from 'react-router';
 import type { Cacheability } from '#platform/http/page-cache/directives.ts';
 
 /**
- * What the server, the loaders and the components tell each other about the page that is being rendered. Each request has
+ * What the server, the loaders and the components share about the page that is being rendered. Each request has
  * one. Headers are written from it once, and nothing reads them back.
  */
 export type Rendering = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWantedAtOnce } from './policy.ts';
+import { shouldHydrateAtOnce } from './policy.ts';
 
 const lookalikes = [
   'sb-saltbush-auth-token-code-verifier',
@@ -15,8 +15,10 @@ test.each([
   [false, false, lookalikes],
 ])(
   'A-01 React loads at once: %s (page says now: %s, storage keys: %j)',
-  (atOnce, pageSaysNow, storageKeys) => {
-    expect(isWantedAtOnce({ pageSaysNow, storageKeys, isResumed: false, address: '/about' })).toBe(atOnce);
+  (atOnce, isMarkedByPage, storageKeys) => {
+    expect(shouldHydrateAtOnce({ isMarkedByPage, storageKeys, isResumed: false, address: '/about' })).toBe(
+      atOnce,
+    );
   },
 );
 
@@ -28,5 +30,5 @@ test.each([
   [true, '/auth?next=%2F&token_hash=x', false],
   [true, '/auth?view=sign-up', true],
 ])('A-04 React loads at once: %s on %s (something to go on with: %s)', (atOnce, address, isResumed) => {
-  expect(isWantedAtOnce({ pageSaysNow: false, storageKeys: [], isResumed, address })).toBe(atOnce);
+  expect(shouldHydrateAtOnce({ isMarkedByPage: false, storageKeys: [], isResumed, address })).toBe(atOnce);
 });

@@ -1,6 +1,6 @@
 type ReactTriggers = {
   /** The page needs React immediately, as a running audit does. */
-  pageSaysNow: boolean;
+  isMarkedByPage: boolean;
   /** The keys of local storage; empty where the browser denies it. */
   storageKeys: string[];
   /** React left something to go on with in the history entry, such as an email whose code is awaited. */
@@ -20,8 +20,13 @@ export function hasSessionKey(storageKeys: string[]): boolean {
 const emailLink = /^\/auth\?(.*&)?token_hash=/;
 
 /** Whether React is loaded at once, and not at the first sign that the visitor needs it. */
-export function isWantedAtOnce({ pageSaysNow, storageKeys, isResumed, address }: ReactTriggers): boolean {
-  return pageSaysNow || isResumed || hasSessionKey(storageKeys) || emailLink.test(address);
+export function shouldHydrateAtOnce({
+  isMarkedByPage,
+  storageKeys,
+  isResumed,
+  address,
+}: ReactTriggers): boolean {
+  return isMarkedByPage || isResumed || hasSessionKey(storageKeys) || emailLink.test(address);
 }
 
 /** The events that can show intent. Scrolling, hovering and idling do not. Assistive technology may send clicks only. */

@@ -67,8 +67,8 @@ async function readEntryContext(): Promise<EntryContext> {
   const build = {
     entry: {
       module: {
-        default: (_request: Request, _status: number, _headers: Headers, given: EntryContext) => {
-          context = given;
+        default: (_request: Request, _status: number, _headers: Headers, entryContext: EntryContext) => {
+          context = entryContext;
           return new Response();
         },
       },
@@ -162,13 +162,13 @@ test('the router’s navigate method can be replaced', async () => {
     __reactRouterDataRouter: { navigate: (to: string, options?: object) => Promise<void> };
   };
   const own = vi.spyOn(router, 'navigate').mockResolvedValue();
-  const asked: unknown[] = [];
+  const requested: unknown[] = [];
   findClientRouter()?.interceptNavigation(async (navigate, to, options) => {
-    asked.push(to);
+    requested.push(to);
     await navigate(to, options);
   });
   await router.navigate('/elsewhere', { replace: true });
-  expect(asked).toEqual(['/elsewhere']);
+  expect(requested).toEqual(['/elsewhere']);
   expect(own).toHaveBeenCalledExactlyOnceWith('/elsewhere', { replace: true });
 });
 

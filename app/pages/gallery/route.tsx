@@ -67,8 +67,8 @@ function Buttons() {
         <GoLink to="#buttons">And a link</GoLink>
       </AuditCta>
       <div className="gallery-row">
-        {['btn-berry', 'btn-ink', 'btn-line'].map((look) => (
-          <button key={look} className={`btn ${look}`} type="button">
+        {['btn-berry', 'btn-ink', 'btn-line'].map((variant) => (
+          <button key={variant} className={`btn ${variant}`} type="button">
             A button
           </button>
         ))}

@@ -3,7 +3,7 @@ import { createTestApp } from '#tests/built-app.ts';
 import { readPage } from '#tests/read-page.ts';
 
 const { get, services } = createTestApp();
-const { home: words, site, caseStudies, testimonials, certifications, press, clients } = services.content;
+const { home: copy, site, caseStudies, testimonials, certifications, press, clients } = services.content;
 const home = readPage(await (await get('/')).text());
 const sections = home.all('main > section');
 
@@ -15,13 +15,13 @@ function section(title: string) {
 }
 
 test('HP-01, HP-02, HP-03, HP-04, HP-05, HP-06, HP-07, HP-14, HP-08, HP-09, HP-10, HP-11 and HP-13 appear on Home in this order, each under its title', () => {
-  const { services, approach, partners, work, insights, impact, pitch, audit, engine, ...others } = words;
+  const { services, approach, partners, work, insights, impact, pitch, audit, engine, ...rest } = copy;
   expect(sections.map((part) => part.first('h1, h2').text)).toEqual([
-    words.hero.headline.join(' '),
+    copy.hero.headline.join(' '),
     services.title,
     approach.name,
     ...[partners, work, insights, impact, pitch, audit, engine].map(({ title }) => title),
-    ...[others.testimonials, others.certifications, others.closing].map(({ title }) => title),
+    ...[rest.testimonials, rest.certifications, rest.closing].map(({ title }) => title),
   ]);
   expect(home.all('h1')).toHaveLength(1);
 });
@@ -29,8 +29,8 @@ test('HP-01, HP-02, HP-03, HP-04, HP-05, HP-06, HP-07, HP-14, HP-08, HP-09, HP-1
 const newTab = '(opens in a new tab)';
 
 test('HP-01 the hero has its subheading, the audit button and See our impact', () => {
-  const hero = section(words.hero.headline.join(' '));
-  expect(hero.text).toContain(words.hero.lead);
+  const hero = section(copy.hero.headline.join(' '));
+  expect(hero.text).toContain(copy.hero.lead);
   expect(hero.links).toEqual([
     [`Book a free growth audit ${newTab}`, site.bookingUrl],
     ['See our impact', '/projects'],
@@ -38,9 +38,9 @@ test('HP-01 the hero has its subheading, the audit button and See our impact', (
 });
 
 test('HP-02 each of the four services has its text and a Learn More link to its page', () => {
-  const cards = section(words.services.title).all('li');
+  const cards = section(copy.services.title).all('li');
   expect(cards.map(({ text, links }) => [text, links])).toEqual(
-    words.services.cards.map(({ title, text, to }) => [
+    copy.services.cards.map(({ title, text, to }) => [
       `${title} ${text} Learn More: ${title}`,
       [[`Learn More: ${title}`, to]],
     ]),
@@ -48,8 +48,8 @@ test('HP-02 each of the four services has its text and a Learn More link to its 
 });
 
 test('HP-03 screen readers read the rotator’s sentence once, and three features have links', () => {
-  const approach = section(words.approach.name);
-  const { sentenceStart, words: turning, features } = words.approach;
+  const approach = section(copy.approach.name);
+  const { sentenceStart, words: turning, features } = copy.approach;
   expect(approach.first('p.sr').text).toBe(`${sentenceStart} ${turning.join(', ')}.`);
   expect(approach.first('p.cut').attribute('aria-hidden')).toBe('true');
   expect(approach.first('[data-enhance=rotator]').attribute('data-words')).toBe(turning.join('|'));
@@ -57,7 +57,7 @@ test('HP-03 screen readers read the rotator’s sentence once, and three feature
 });
 
 test('HP-04 each of twelve partners links to the projects with a logo that is labelled with its name', () => {
-  const partners = section(words.partners.title).all('.wall a');
+  const partners = section(copy.partners.title).all('.wall a');
   const nameOf = (slug: string) => clients.clients.find((client) => client.slug === slug)?.name;
   expect(partners).toHaveLength(12);
   expect(partners.map((link) => [link.first('img').attribute('alt'), link.attribute('href')])).toEqual(
@@ -66,12 +66,12 @@ test('HP-04 each of twelve partners links to the projects with a logo that is la
 });
 
 test('HP-05, HP-16 Home shows the chosen projects, each with category, title, description and View Project', () => {
-  const cards = section(words.work.title).all('.card');
+  const cards = section(copy.work.title).all('.card');
   expect(cards.length).toBeGreaterThan(0);
   for (const card of cards) {
     const title = card.first('h3').text;
     const study = caseStudies.find((one) => one.title === title);
-    expect(words.work.chosen).toContain(study?.slug);
+    expect(copy.work.chosen).toContain(study?.slug);
     expect(card.first('p').text).toBe(study?.description);
     expect(card.links).toEqual([
       [study?.category, expect.stringMatching(/^\/services(\/|$)/)],
@@ -81,7 +81,7 @@ test('HP-05, HP-16 Home shows the chosen projects, each with category, title, de
 });
 
 test('HP-06, B-07 Home shows three posts with formatted dates, and a link to the blog', () => {
-  const insights = section(words.insights.title);
+  const insights = section(copy.insights.title);
   const posts = insights.all('article');
   expect(posts).toHaveLength(3);
   for (const post of posts) {
@@ -92,7 +92,7 @@ test('HP-06, B-07 Home shows three posts with formatted dates, and a link to the
   expect(insights.links).toContainEqual(['Visit our blog', '/blog']);
 });
 
-const { impact, pitch, audit, engine } = words;
+const { impact, pitch, audit, engine } = copy;
 
 test.each([
   ['HP-07 the impact strip', impact.title, impact.figures.map(({ number, unit }) => `${number}${unit}`)],
@@ -120,21 +120,21 @@ test('HP-14 HP-08 the pitch links to the method, and the audit promo to the chec
 });
 
 test('HP-10 at most three testimonials have quote, author, company, rating, industry, date and a link to the service', () => {
-  const figures = section(words.testimonials.title).all('figure');
+  const figures = section(copy.testimonials.title).all('figure');
   expect(figures).toHaveLength(Math.min(3, testimonials.length));
   for (const [index, figure] of figures.entries()) {
-    const said = testimonials[index];
-    expect(figure.first('blockquote').text).toBe(said?.quote);
-    expect(figure.links).toEqual([[said?.serviceType, expect.stringMatching(/^\/services(\/|$)/)]]);
-    expect(figure.first('[role=img]').attribute('aria-label')).toBe(`Rated ${said?.rating} out of 5`);
-    expect(figure.first('time').attribute('datetime')).toBe(said?.datePublished);
-    for (const part of [said?.author, said?.company, said?.industry])
+    const testimonial = testimonials[index];
+    expect(figure.first('blockquote').text).toBe(testimonial?.quote);
+    expect(figure.links).toEqual([[testimonial?.serviceType, expect.stringMatching(/^\/services(\/|$)/)]]);
+    expect(figure.first('[role=img]').attribute('aria-label')).toBe(`Rated ${testimonial?.rating} out of 5`);
+    expect(figure.first('time').attribute('datetime')).toBe(testimonial?.datePublished);
+    for (const part of [testimonial?.author, testimonial?.company, testimonial?.industry])
       expect(figure.first('figcaption').text).toContain(part);
   }
 });
 
 test('HP-11 five badges and the press open in a new tab', () => {
-  const proof = section(words.press.title);
+  const proof = section(copy.press.title);
   const links = proof.all('.badges a, .press a');
   expect(proof.all('.badges a')).toHaveLength(5);
   expect(links.map((link) => link.attribute('href'))).toEqual(
@@ -156,9 +156,9 @@ test('HP-12 the strip has eight logos, three of them visible, beside the rating 
 });
 
 test('HP-13 the closing section has the promise with its terms, the call to action, resources and a strategy', () => {
-  expect(section(words.closing.title).links).toEqual([
-    [words.closing.promise, words.closing.to],
-    [`${words.closing.action} ${newTab}`, site.bookingUrl],
+  expect(section(copy.closing.title).links).toEqual([
+    [copy.closing.promise, copy.closing.to],
+    [`${copy.closing.action} ${newTab}`, site.bookingUrl],
     ['Explore resources', '/resources'],
     ['Get a strategy', '/contact'],
   ]);

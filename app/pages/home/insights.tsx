@@ -5,8 +5,8 @@ import { PostRows } from '#app/features/blog/page/cards/post-card.tsx';
 import type { TeaserView } from './home-data.ts';
 
 /** Shows the newest three posts or the samples, or a card if the blog has no posts (HP-06, B-07). */
-export function Insights({ title, teaser: given }: { title: string; teaser: TeaserView }) {
-  const teaser = useTeaser(given);
+export function Insights({ title, teaser: initialTeaser }: { title: string; teaser: TeaserView }) {
+  const teaser = useTeaser(initialTeaser);
   return (
     <Section title={title} beside={<GoLink to="/blog">Visit our blog</GoLink>}>
       <Posts teaser={teaser} />
@@ -51,18 +51,18 @@ function Placeholder() {
 }
 
 /** Returns the current teaser. In a client navigation the posts replace the placeholders when they arrive. */
-function useTeaser(given: TeaserView): TeaserView {
+function useTeaser(initialTeaser: TeaserView): TeaserView {
   const [arrived, setArrived] = useState<{ of: TeaserView; teaser: TeaserView }>();
   useEffect(() => {
-    if (given.state !== 'loading') return;
+    if (initialTeaser.state !== 'loading') return;
     let mounted = true;
-    given.arriving?.then((teaser) => mounted && setArrived({ of: given, teaser }));
+    initialTeaser.arriving?.then((teaser) => mounted && setArrived({ of: initialTeaser, teaser }));
     return () => {
       mounted = false;
     };
-  }, [given]);
-  if (given.state !== 'loading') return given;
-  if (arrived?.of === given) return arrived.teaser;
+  }, [initialTeaser]);
+  if (initialTeaser.state !== 'loading') return initialTeaser;
+  if (arrived?.of === initialTeaser) return arrived.teaser;
   // Without a pending request the placeholders would stay forever.
-  return given.arriving ? given : { state: 'samples', posts: given.samples };
+  return initialTeaser.arriving ? initialTeaser : { state: 'samples', posts: initialTeaser.samples };
 }

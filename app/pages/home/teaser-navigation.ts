@@ -12,13 +12,13 @@ const placeholdersMs = 3000;
  * Loads Home's data in a client navigation. The server returns the page without waiting for its posts, which the browser
  * fetches in parallel. Posts that have arrived by then are shown without placeholders.
  */
-export async function navigateWithTeaser(askServer: () => Promise<HomeData>): Promise<HomeData> {
+export async function navigateWithTeaser(fetchFromServer: () => Promise<HomeData>): Promise<HomeData> {
   let known: Teaser | undefined;
   const request = loadFromBlog(async (blog) => (await blog.listPosts(teaserQuery)).value).then((page) => {
     if (page) known = createTeaser(page);
     return page;
   });
-  const data = await askServer();
+  const data = await fetchFromServer();
   const { teaser } = data;
   if (teaser.state !== 'loading') return data;
   return { ...data, teaser: known ?? { ...teaser, arriving: awaitTeaser(request, teaser.samples) } };

@@ -9,7 +9,7 @@ import { maxSearchLength } from '#platform/text/read-input.ts';
 
 /** Tells the visitor that there is no such page (G-07). `message` can name what is missing: `Post not found`. */
 export function NotFound({ message }: { message?: string | undefined }) {
-  const words = findPathWords(useLocation().pathname);
+  const query = findPathWords(useLocation().pathname);
   return (
     <>
       <section className="msg">
@@ -23,8 +23,8 @@ export function NotFound({ message }: { message?: string | undefined }) {
           <p className="cut oops">Oops! The page you are looking for does not exist.</p>
           <p className="lead">It might have been moved or deleted. Let’s take you back home.</p>
           <p className="lead">
-            <GoLink to={formatSearchPath({ words })}>
-              {words ? `Search for “${shorten(words)}”` : 'Search this site'}
+            <GoLink to={formatSearchPath({ words: query })}>
+              {query ? `Search for “${shorten(query)}”` : 'Search this site'}
             </GoLink>
           </p>
           <div className="cta">
@@ -57,6 +57,6 @@ function findPathWords(pathname: string): string {
 /** The number of characters after which a long address is truncated. */
 const maxShownLength = 40;
 
-function shorten(words: string): string {
-  return words.length <= maxShownLength ? words : `${words.slice(0, maxShownLength).toWellFormed().trim()}…`;
+function shorten(query: string): string {
+  return query.length <= maxShownLength ? query : `${query.slice(0, maxShownLength).toWellFormed().trim()}…`;
 }

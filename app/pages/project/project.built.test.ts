@@ -29,8 +29,8 @@ test.each(content.caseStudies.map((study, index) => ({ ...study, study, index })
     const { status, head, main } = await visitPage(get, `/projects/${study.slug}`);
     expect([status, head.canonical]).toEqual([200, [`http://site.test/projects/${study.slug}`]]);
     const { title, client, description, features, services, slug } = study;
-    for (const words of [title, client, description, ...features, ...services])
-      expect(main.text).toContain(words);
+    for (const text of [title, client, description, ...features, ...services])
+      expect(main.text).toContain(text);
     expect(head.meta('og:image')[0]).toMatch(new RegExp(`/social/projects/${slug}\\.\\w+\\.png$`));
     expect(listHrefs(main, 'a.cat')).toContain(study.categoryPath);
     // An unknown fact has no heading.

@@ -17,8 +17,8 @@ test.each(pages.filter(({ path }) => path !== '/resources'))(
     expect(main.first('.prose').text).not.toBe('');
     if (page.kind === 'company') expect(main.text).not.toContain('Reviewed');
     else expect(main.first(`time[datetime="${page.reviewed}"]`).text).toBe(formatDate(page.reviewed ?? ''));
-    const asked = main.all('summary').map(({ text }) => text);
-    expect(asked).toEqual(expect.arrayContaining(page.faq.map(({ question }) => question)));
+    const questions = main.all('summary').map(({ text }) => text);
+    expect(questions).toEqual(expect.arrayContaining(page.faq.map(({ question }) => question)));
     // Each table has a name and can be scrolled with the keyboard.
     for (const area of main.all('section.table')) {
       expect(area.attribute('tabindex')).toBe('0');

@@ -11,19 +11,19 @@ export function Testimonials({ testimonials: { title, shown }, ground = 'page' }
   return (
     <Section ground={ground} title={title}>
       <div className="says">
-        {shown.map((said) => (
-          <figure key={said.author}>
-            <Rating rating={said.rating} />
-            <blockquote>{said.quote}</blockquote>
+        {shown.map((item) => (
+          <figure key={item.author}>
+            <Rating rating={item.rating} />
+            <blockquote>{item.quote}</blockquote>
             <figcaption>
               <p>
-                <b>{said.author}</b> {said.company}
+                <b>{item.author}</b> {item.company}
                 <small>
-                  {said.industry}, <time dateTime={said.datePublished}>{formatDate(said.datePublished)}</time>
+                  {item.industry}, <time dateTime={item.datePublished}>{formatDate(item.datePublished)}</time>
                 </small>
               </p>
-              <SiteLink className="chip" to={said.servicePath}>
-                {said.serviceType}
+              <SiteLink className="chip" to={item.servicePath}>
+                {item.serviceType}
               </SiteLink>
             </figcaption>
           </figure>

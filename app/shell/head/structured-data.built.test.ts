@@ -151,8 +151,8 @@ test('telephone and address are formatted the same on every page', () => {
   const { phone, address } = content.site;
   expect(new Set(pages.flatMap(({ html }) => html.match(/href="tel:[^"]*"/g) ?? [])).size).toBe(1);
   for (const { path, html, text } of pages) {
-    const shown = [...html.matchAll(/<a [^>]*href="tel:[^>]*>([^<]*)</g)].map(([, words]) => words);
-    for (const words of shown) expect(words?.replace(/\s/g, ' '), path).toBe(phone);
+    const shown = [...html.matchAll(/<a [^>]*href="tel:[^>]*>([^<]*)</g)].map(([, number]) => number);
+    for (const number of shown) expect(number?.replace(/\s/g, ' '), path).toBe(phone);
     // Pages without the frame have no footer.
     if (html.includes('<footer'))
       expect(text.slice(text.lastIndexOf(address.street)), path).toContain(address.suburb);
@@ -236,7 +236,7 @@ test('SEO-02 the trail matches the breadcrumbs on the page, in order', () => {
 test('SEO-02 no text can close the block or open a comment in it', async () => {
   const evil = 'a</script><!--<script>\u2028\u2029&]]>"\\b';
   const site = { ...content.site, brand: evil, phone: evil };
-  const testimonials = content.testimonials.map((said) => ({ ...said, quote: evil }));
+  const testimonials = content.testimonials.map((testimonial) => ({ ...testimonial, quote: evil }));
   const { get } = createTestApp({ services: { content: { ...content, site, testimonials } } });
   const { data } = readHead(await (await get('/')).text());
   expect(data).toHaveLength(1);

@@ -9,7 +9,7 @@ import { type Auth, AuthContext, type Session, SessionContext } from './use-auth
 type Place = { endpoint: AuthEndpoint; siteUrl: string };
 type Step = (step: AuthStep) => void;
 
-/** The time without an answer about a stored session after which the page says so. The client itself retries for 30 s. */
+/** The time without a response about a stored session after which the page says so. The client itself retries for 30 s. */
 const responseTimeoutMs = 6000;
 
 /**
@@ -50,7 +50,7 @@ function useClient({ endpoint, siteUrl }: Place, step: Step): Auth['client'] {
     if (!followed.current)
       client.auth.onAuthStateChange((event, session) => {
         const stored = !session && event !== 'SIGNED_OUT' && readStoredSession(endpoint.storageKey);
-        // The client deletes a session that is over, so one that is still stored has not been answered for.
+        // The client deletes a session that is over, so one that is still stored has had no response yet.
         step(stored ? { event: 'UNANSWERED', session: stored } : { event, session });
       });
     followed.current = true;
@@ -78,7 +78,7 @@ function useStoredSession({ storageKey }: AuthEndpoint, client: Auth['client'], 
   }, [needed, storageKey, client, step]);
 }
 
-/** Reports a stored session that the service has not confirmed in time. A later answer replaces this. */
+/** Reports a stored session that the service has not confirmed in time. A later response replaces this. */
 function useResponseTimeout({ kind }: AuthState, { storageKey }: AuthEndpoint, step: Step) {
   useEffect(() => {
     if (kind !== 'loading') return;

@@ -7,8 +7,8 @@ const loading: AuthState = { kind: 'loading' };
 
 type ClientEvent = Exclude<AuthStep['event'], 'FAILED' | 'UNANSWERED'>;
 const signedOut: AuthState = { kind: 'signed-out' };
-const follow = (event: ClientEvent, from: AuthState = loading, given: Session | null = session) =>
-  authReducer(from, { event, session: given });
+const follow = (event: ClientEvent, from: AuthState = loading, eventSession: Session | null = session) =>
+  authReducer(from, { event, session: eventSession });
 const signedIn = follow('SIGNED_IN');
 
 test.each(['INITIAL_SESSION', 'SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const)(

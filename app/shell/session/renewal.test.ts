@@ -6,7 +6,7 @@ const siteUrl = 'https://saltbush.example';
 const minute = 60_000;
 let tabs = 0;
 
-/** Creates a session of a user, with the answer's time by the server's clock. */
+/** Creates a session of a user, with the response's time by the server's clock. */
 function createSession(userId: string, sessionId: string, number = 1) {
   const claims = Buffer.from(JSON.stringify({ sub: userId, session_id: sessionId, number })).toString(
     'base64url',
@@ -27,10 +27,10 @@ const second = () => createSession('ana', 'one', 2);
 /** Answers as the server does for which only `accepted` is a valid access token. */
 let accepted = '';
 let renewal: () => Response | Promise<Response>;
-let asked: string[] = [];
+let requests: string[] = [];
 
-function answer(path: string, token: string): Response | Promise<Response> {
-  asked.push(
+function respond(path: string, token: string): Response | Promise<Response> {
+  requests.push(
     `${path} ${token.includes('.') ? `${token === first().access_token ? 'first' : 'later'}` : 'key'}`,
   );
   if (path === '/auth/v1/token?grant_type=refresh_token') return renewal();
@@ -74,13 +74,13 @@ async function openTab(stored?: object, href = siteUrl) {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   accepted = '';
   renewal = () => Response.json(second());
   vi.stubGlobal('fetch', async (input: string | URL, init?: RequestInit) => {
     const { pathname, search } = new URL(String(input));
     const [, token = ''] = new Headers(init?.headers).get('authorization')?.split(' ') ?? [];
-    return answer(pathname + search, token);
+    return respond(pathname + search, token);
   });
 });
 
@@ -115,33 +115,33 @@ test('A-01 a link cannot bring a session, which could be that of the stranger wh
   const session = { access_token, refresh_token, expires_in: '3600', token_type: 'bearer' };
   const { auth, readStored } = await openTab(undefined, `${siteUrl}/auth#${new URLSearchParams(session)}`);
   expect((await auth.getSession()).data.session).toBeNull();
-  expect([readStored(), asked]).toEqual([null, []]);
+  expect([readStored(), requests]).toEqual([null, []]);
 });
 
 test('A-02 the requests of a page whose token is refused share one renewal, and each is repeated once', async () => {
   const { load, auth } = await openTab(first());
   accepted = second().access_token;
-  const answers = await Promise.all([load(), load(), auth.getUser()]);
-  expect([answers[0]?.status, answers[1]?.status, answers[2]?.error]).toEqual([200, 200, null]);
-  expect(asked.filter((each) => each.includes('refresh_token'))).toHaveLength(1);
-  expect(asked).toHaveLength(7);
+  const responses = await Promise.all([load(), load(), auth.getUser()]);
+  expect([responses[0]?.status, responses[1]?.status, responses[2]?.error]).toEqual([200, 200, null]);
+  expect(requests.filter((request) => request.includes('refresh_token'))).toHaveLength(1);
+  expect(requests).toHaveLength(7);
 });
 
 test('A-02 changing the user and signing out elsewhere also survive an expired token', async () => {
   const { auth } = await openTab(first());
   accepted = second().access_token;
   expect((await auth.updateUser({ email: 'ana@new.example' })).error).toBeNull();
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     '/auth/v1/user first',
     '/auth/v1/token?grant_type=refresh_token key',
     '/auth/v1/user later',
   ]);
   accepted = createSession('ana', 'one', 3).access_token;
   renewal = () => Response.json(createSession('ana', 'one', 3));
-  asked = [];
+  requests = [];
   await auth.signOut({ scope: 'others' });
-  expect(asked.at(-1)).toBe('/auth/v1/logout?scope=others later');
-  expect(asked).toHaveLength(3);
+  expect(requests.at(-1)).toBe('/auth/v1/logout?scope=others later');
+  expect(requests).toHaveLength(3);
 });
 
 test('A-02 a session that another tab has renewed is used without renewing it again', async () => {
@@ -152,23 +152,23 @@ test('A-02 a session that another tab has renewed is used without renewing it ag
     return Response.json({ code: 'refresh_token_already_used' }, { status: 400 });
   };
   expect((await load()).status).toBe(200);
-  asked = [];
+  requests = [];
   expect((await load()).status).toBe(200);
-  expect(asked).toEqual(['/api/account later']);
+  expect(requests).toEqual(['/api/account later']);
 });
 
 test('A-02 a request is never sent or repeated as another user, or for another session', async () => {
   const { load, store, auth } = await openTab(createSession('ben', 'two'));
   accepted = createSession('ben', 'two').access_token;
   expect((await load('ana')).status).toBe(401);
-  expect(asked).toEqual(['/api/account key']);
+  expect(requests).toEqual(['/api/account key']);
   // The session ends that has just been replaced, and not the one that replaced it.
   for (const replacing of [createSession('ana', 'new'), createSession('ben', 'two')]) {
     store(replacing);
     accepted = replacing.access_token;
-    asked = [];
+    requests = [];
     await auth.admin.signOut(first().access_token, 'local');
-    expect(asked).toEqual(['/auth/v1/logout?scope=local first']);
+    expect(requests).toEqual(['/auth/v1/logout?scope=local first']);
   }
 });
 
@@ -176,26 +176,26 @@ test('A-02 only a refused renewal ends the session; without an answer nobody kno
   const { load } = await openTab(first());
   renewal = () => Response.json({ code: 'refresh_token_not_found' }, { status: 400 });
   expect((await load()).status).toBe(401);
-  const other = await openTab(first());
+  const otherTab = await openTab(first());
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   renewal = () => Response.json({ code: 'over_request_rate_limit' }, { status: 429 });
-  const failed = expect(other.load()).rejects.toThrow('The sign-in service did not answer.');
+  const failed = expect(otherTab.load()).rejects.toThrow('The sign-in service did not answer.');
   await vi.runAllTimersAsync();
   await failed;
-  expect(other.readStored()?.refresh_token).toBe(first().refresh_token);
+  expect(otherTab.readStored()?.refresh_token).toBe(first().refresh_token);
 });
 
 test('A-02 a session is ended on the server with its access token, or a renewed one if that has expired', async () => {
   const { end, readStored } = await openTab();
   accepted = first().access_token;
   await end(first());
-  expect(asked).toEqual(['/auth/v1/logout?scope=local first']);
-  asked = [];
+  expect(requests).toEqual(['/auth/v1/logout?scope=local first']);
+  requests = [];
   accepted = second().access_token;
   await end(first());
   const path = '/auth/v1/logout?scope=local';
-  expect(asked).toEqual([`${path} first`, '/auth/v1/token?grant_type=refresh_token key', `${path} later`]);
+  expect(requests).toEqual([`${path} first`, '/auth/v1/token?grant_type=refresh_token key', `${path} later`]);
   // The renewed session must not sign the visitor in again.
   expect(readStored()).toBeNull();
 });

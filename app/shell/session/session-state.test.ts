@@ -13,20 +13,20 @@ const endpoint = {
   storageKey: 'sb-abcdefgh-auth-token',
 };
 
-let answer: () => Response = () => Response.json([]);
+let respond: () => Response = () => Response.json([]);
 let client: SupabaseClient;
 
 beforeAll(async () => {
   client = await loadClient(endpoint, 'https://saltbush.example');
 });
-beforeEach(() => vi.stubGlobal('fetch', async () => answer()));
+beforeEach(() => vi.stubGlobal('fetch', async () => respond()));
 afterAll(() => client.auth.stopAutoRefresh());
 
 test('A-04 the request id of the last refusal is kept until a refusal without an id', async () => {
-  answer = () => Response.json({}, { status: 418, headers: { 'x-request-id': 'the-number' } });
+  respond = () => Response.json({}, { status: 418, headers: { 'x-request-id': 'the-number' } });
   await client.auth.resetPasswordForEmail('ana@tidepool.example');
   expect(readLastRequestId()).toBe('the-number');
-  answer = () => Response.json({}, { status: 418 });
+  respond = () => Response.json({}, { status: 418 });
   await client.auth.resetPasswordForEmail('ana@tidepool.example');
   expect(readLastRequestId()).toBeUndefined();
 });

@@ -59,9 +59,9 @@ export const clientOptions = { realtime: { heartbeatIntervalMs: 30_000 } } as co
  */
 export async function fetchAsUser(userId: string, path: string, init: RequestInit): Promise<Response> {
   const token = (await readSession())?.access_token;
-  const isTheirs = token && readTokenOwner(token).userId === userId;
+  const isOwnToken = token && readTokenOwner(token).userId === userId;
   const { fetch: sessionFetch = fetch } = sessionState;
-  return sessionFetch(path, { ...init, headers: isTheirs ? { authorization: `Bearer ${token}` } : {} });
+  return sessionFetch(path, { ...init, headers: isOwnToken ? { authorization: `Bearer ${token}` } : {} });
 }
 
 /** Renews a session whose token the server no longer accepts, unless this tab or another has already done so. */
@@ -78,8 +78,9 @@ async function renewToken(refused: string): Promise<string | undefined> {
 /** A request must not be repeated as another user, and signing out must not end another session. */
 function findNewerToken(session: Session | null, refused: string): string | undefined {
   if (!session || session.access_token === refused) return undefined;
-  const [owner, other] = [refused, session.access_token].map(readTokenOwner);
-  const isSame = owner?.userId === other?.userId && owner?.sessionId === other?.sessionId;
+  const [refusedOwner, currentOwner] = [refused, session.access_token].map(readTokenOwner);
+  const isSame =
+    refusedOwner?.userId === currentOwner?.userId && refusedOwner?.sessionId === currentOwner?.sessionId;
   return isSame ? session.access_token : undefined;
 }
 
@@ -104,7 +105,7 @@ function throwIfUnanswered(error: { name: string } | null): void {
 
 /**
  * Ends a session on the server that this browser has forgotten, replaced or never stored. If its access token has expired,
- * the refresh token serves once more. Without an answer the session lasts until it has not been used for long enough.
+ * the refresh token serves once more. Without a response the session lasts until it has not been used for long enough.
  */
 export async function endSession(
   { url, key }: AuthApi,

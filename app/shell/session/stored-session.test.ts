@@ -14,11 +14,11 @@ function store(text: string) {
 }
 
 test('A-01 a stored session is read without the client, and stays', () => {
-  const kept = store(JSON.stringify(good));
+  const stored = store(JSON.stringify(good));
   expect(readStoredSession(key)).toEqual(good);
-  expect(kept.size).toBe(1);
+  expect(stored.size).toBe(1);
   forgetStoredSession(key);
-  expect([kept.size, readStoredSession(key)]).toEqual([0, null]);
+  expect([stored.size, readStoredSession(key)]).toEqual([0, null]);
 });
 
 test('A-01 where the browser denies access to storage, nobody knows whether a session is stored', () => {
@@ -39,7 +39,7 @@ test.each<[string, unknown]>([
   ['a list', [good]],
   ['nothing', null],
 ])('A-01 a stored session with %s is not used, and is removed', (_name, stored) => {
-  const kept = store(JSON.stringify(stored));
+  const entries = store(JSON.stringify(stored));
   expect(readStoredSession(key)).toBeNull();
-  expect(kept.size).toBe(0);
+  expect(entries.size).toBe(0);
 });

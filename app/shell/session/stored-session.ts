@@ -29,8 +29,8 @@ export function forgetStoredSession(storageKey: string): void {
 function parseSession(text: string): Session | null {
   try {
     const session = JSON.parse(text);
-    const words = [session.access_token, session.refresh_token, session.user.id];
-    const isComplete = words.every((word) => typeof word === 'string' && word !== '');
+    const required = [session.access_token, session.refresh_token, session.user.id];
+    const isComplete = required.every((value) => typeof value === 'string' && value !== '');
     return isComplete && Number.isFinite(session.expires_at) ? session : null;
   } catch {
     return null;

@@ -16,7 +16,7 @@ test('R-20 both paths in the configuration show the personal page; the first is 
 });
 
 test('R-07 the list of sections contains the second-level headings', () => {
-  const [page] = content.pages.map((each) => ({ ...each, path: '/x', body: '## One\n### Two\n## One' }));
+  const [page] = content.pages.map((source) => ({ ...source, path: '/x', body: '## One\n### Two\n## One' }));
   const find = (contents: boolean) =>
     findTextPageData({ ...content, pages: page ? [{ ...page, contents }] : [] }, '/x');
   expect(find(true)?.contents.map(({ id }) => id)).toEqual(['one', 'one-2']);

@@ -1,6 +1,6 @@
 import { Delaunay } from 'd3-delaunay';
 import { fillDisc, fillGround, fillPath, joinNumbers, type Point, strokePath, whole } from '../../svg.ts';
-import { dealOut, drawLaminae, layBeds } from '../beds.ts';
+import { distributeHeight, drawLaminae, layBeds } from '../beds.ts';
 import { createWave, fillBelow, outlineRing, TAU } from '../curves.ts';
 import type { Formation } from '../palettes.ts';
 import { at, between, pick, type Random } from '../random.ts';
@@ -21,7 +21,7 @@ export const crossbed: Formation = (random, palette) => {
     svg += fillDisc({ x, y, radius: between(random, 46, 84), fill: palette.sun });
   }
   const shares = Array.from({ length: BEDS }, () => between(random, 0.5, 1.7));
-  const beds = layBeds(random, dealOut(600 - horizon, shares), {
+  const beds = layBeds(random, distributeHeight(600 - horizon, shares), {
     top: horizon,
     foot: 640,
     shapeOf: (i) => ({ amplitude: i ? 14 : 22, slope: slope * (1 - i / BEDS) }),

@@ -54,6 +54,6 @@ export async function archiveAssets(clientDir: string, archiveDir: string, now =
 }
 
 /** The name holds the hash of the content, so a file of another size was truncated when the process was killed. */
-async function isSameSize(one: string, other: string): Promise<boolean> {
-  return (await stat(one)).size === (await stat(other)).size;
+async function isSameSize(a: string, b: string): Promise<boolean> {
+  return (await stat(a)).size === (await stat(b)).size;
 }

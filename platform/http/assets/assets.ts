@@ -17,7 +17,7 @@ type Asset = {
   etag: string;
 };
 
-/** A video is read from the disk and never kept, because a few of them would fill the memory. */
+/** A video is read from the disk and never cached, because a few of them would fill the memory. */
 export type Video = { file: string; size: number; mediaType: string; etag: string };
 
 /** Copies a file that another server has offered into the last of the folders, if there is one of that name. */
@@ -74,12 +74,12 @@ export class AssetStore {
     const found = this.#found.get(pathname);
     if (found || this.#missing.has(pathname)) return found;
     if (!safePath.test(pathname) || compressedPath.test(pathname)) return undefined;
-    const looking = this.#underWay.get(pathname) ?? this.#look(pathname);
-    this.#underWay.set(pathname, looking);
-    return looking.finally(() => this.#underWay.delete(pathname));
+    const search = this.#underWay.get(pathname) ?? this.#find(pathname);
+    this.#underWay.set(pathname, search);
+    return search.finally(() => this.#underWay.delete(pathname));
   }
 
-  async #look(pathname: string): Promise<Asset | undefined> {
+  async #find(pathname: string): Promise<Asset | undefined> {
     const [, name] = /^\/assets\/([^/]+)$/.exec(pathname) ?? [];
     let asset = await this.#read(pathname);
     if (!asset && name && this.#fetchShared) {

@@ -27,8 +27,8 @@ test.each([
 ])(
   'R-11 a player that requests the range %s of a video gets that and no more',
   async (range, status, text, part) => {
-    const ask = await createVideoServer();
-    const sent = await ask({ ...(range && { range }) });
+    const request = await createVideoServer();
+    const sent = await request({ ...(range && { range }) });
     expect([sent.status, sent.text, sent.header('content-range')]).toEqual([status, text, part]);
     expect([sent.header('content-type'), sent.header('accept-ranges')]).toEqual(['video/mp4', 'bytes']);
     expect(sent.header('content-length')).toBe(String(text.length));
@@ -41,11 +41,11 @@ test('R-11 a range beyond the end of a video is refused with its length', async 
 });
 
 test('R-11 a video that the browser has is not sent again, and ranges of two versions are never mixed', async () => {
-  const ask = await createVideoServer();
-  const etag = (await ask()).header('etag') ?? '';
-  expect((await ask({ 'if-none-match': etag })).status).toBe(304);
-  expect((await ask({ range: 'bytes=4-', 'if-range': etag })).status).toBe(206);
-  expect((await ask({ range: 'bytes=4-', 'if-range': '"older"' })).status).toBe(200);
+  const request = await createVideoServer();
+  const etag = (await request()).header('etag') ?? '';
+  expect((await request({ 'if-none-match': etag })).status).toBe(304);
+  expect((await request({ range: 'bytes=4-', 'if-range': etag })).status).toBe(206);
+  expect((await request({ range: 'bytes=4-', 'if-range': '"older"' })).status).toBe(200);
 });
 
 test('R-11 a HEAD request for a video returns its length and no body', async () => {

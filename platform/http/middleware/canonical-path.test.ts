@@ -20,6 +20,6 @@ test.each([
   ['/a%2Fb', undefined],
   ['/assets/enhance-AbC.js', undefined],
   ['/_payload/AbC/about', undefined],
-])('the canonical spelling of %s is %s', (given, canonical) => {
-  expect(findCanonicalPath(given)).toBe(canonical);
+])('the canonical spelling of %s is %s', (path, canonical) => {
+  expect(findCanonicalPath(path)).toBe(canonical);
 });

@@ -14,11 +14,11 @@ export function findCanonicalPath(pathname: string): string | undefined {
     const character = decodeURIComponent(escaped);
     return /[\w.~-]/.test(character) ? character : escaped;
   });
-  const [kept = ''] = exempt.exec(decoded) ?? [];
+  const [prefix = ''] = exempt.exec(decoded) ?? [];
   const lower = decoded
-    .slice(kept.length)
+    .slice(prefix.length)
     .replace(/%[0-9a-f]{2}|[A-Z]/gi, (part) => (part.length === 1 ? part.toLowerCase() : part));
-  const canonical = kept + lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  const canonical = prefix + lower.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
   return canonical === pathname ? undefined : canonical;
 }
 

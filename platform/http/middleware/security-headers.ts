@@ -62,7 +62,7 @@ const assetPath = /^\/assets\//;
  */
 const stricterReferrers = ['no-referrer', 'same-origin'];
 
-/** Lists the security headers of each kind of answer. Those of a page score 140 at the HTTP Observatory. */
+/** Lists the security headers of each kind of response. Those of a page score 140 at the HTTP Observatory. */
 export function listSecurityHeaders(options: SecurityOptions) {
   const transport: [string, string][] = options.siteUrl.startsWith('https:')
     ? [
@@ -81,7 +81,7 @@ export function listSecurityHeaders(options: SecurityOptions) {
     ['permissions-policy', 'camera=(), microphone=(), geolocation=()'],
     ...transport,
   ];
-  // An answer that is not a page needs no sources at all.
+  // A response that is not a page needs no sources at all.
   const strictest = "default-src 'none'; frame-ancestors 'none'";
   // A file of the build loads nothing. Few headers are set, because a long page loads forty files.
   const asset: [string, string][] = [
@@ -101,12 +101,12 @@ export function listSecurityHeaders(options: SecurityOptions) {
   };
 }
 
-/** Sets the security headers on every answer. Pages are known by their content type, files by their path. */
+/** Sets the security headers on every response. Pages are known by their content type, files by their path. */
 export function securityHeaders(options: SecurityOptions): MiddlewareHandler {
   const kinds = listSecurityHeaders(options);
   const choose = (mediaType: string, status: number, path: string) => {
     if (mediaType.startsWith('text/html')) return kinds.page;
-    // A 404 for a missing file has the headers of an ordinary answer.
+    // A 404 for a missing file has the headers of an ordinary response.
     if (status >= 400) return kinds.other;
     if (socialImagePath.test(path)) return kinds.socialImage;
     if (!assetPath.test(path)) return kinds.other;

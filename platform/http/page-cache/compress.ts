@@ -4,7 +4,7 @@ import zlib from 'node:zlib';
 import pLimit from 'p-limit';
 import type { Encoding } from './negotiation.ts';
 
-/** `best` compresses slowly and well, for pages that many visitors get; `quick` is for an answer that one waits for. */
+/** `best` compresses slowly and well, for pages that many visitors get; `quick` is for a response that a client waits for. */
 export type Effort = 'best' | 'quick';
 
 /** More at once than there are cores would be no faster, and each takes memory of its own. */

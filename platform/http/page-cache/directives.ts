@@ -22,7 +22,7 @@ export type CacheHandle = {
    * heavy, render the same each time, and are seldom hydrated.
    */
   payload?: 'on-demand';
-  /** Query parameters that make the page personal, so that only the browser keeps it. */
+  /** Query parameters that make the page personal, so that only the browser caches it. */
   uncachedQuery?: string[];
 };
 
@@ -63,13 +63,13 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     const uncachedQuery = handles.flatMap((handle) => handle.uncachedQuery ?? []);
     const query = [...handles.flatMap((handle) => handle.query ?? []), ...uncachedQuery];
     if (isData) query.push(routesParameter);
-    const kept = new URLSearchParams();
+    const keyQuery = new URLSearchParams();
     for (const name of query.toSorted()) {
       // The first of a repeated parameter counts, as it does for the pages.
       const value = searchParams.get(name);
       // The framework treats an empty list of routes like a missing one.
       const isGiven = value !== null && !(name === routesParameter && value === '');
-      if (isGiven) kept.set(name, value);
+      if (isGiven) keyQuery.set(name, value);
     }
     const findCacheability = (): Cacheability => {
       const isMadeUp = isData && !namesKnownRoutes(searchParams, matches);
@@ -80,7 +80,7 @@ export function createDirectiveFinder(build: ServerBuild): (url: URL) => Directi
     return {
       cache: findCacheability(),
       payloadOnDemand: handles.some((handle) => handle.payload === 'on-demand'),
-      key: (isData ? formatDataPath(documentPath) : pathname) + (kept.size > 0 ? `?${kept}` : ''),
+      key: (isData ? formatDataPath(documentPath) : pathname) + (keyQuery.size > 0 ? `?${keyQuery}` : ''),
       noVarySearch: query.length === 0 ? 'params' : `params, except=(${query.map(quote).join(' ')})`,
       route: last === undefined || last.path === '*' ? '(no page)' : formatRoute(matches),
       isRoute: last !== undefined && last.path !== '*',
@@ -100,10 +100,10 @@ const quote = (name: string) => `"${name}"`;
 /**
  * Whether the framework itself could have sent this list of routes. Any made-up list would add an entry to the cache.
  */
-function namesKnownRoutes(given: URLSearchParams, matches: RouteMatch[]): boolean {
+function namesKnownRoutes(searchParams: URLSearchParams, matches: RouteMatch[]): boolean {
   const known = matches.map(({ route }) => route.id);
-  const asked = given.get(routesParameter)?.split(',') ?? [];
-  return known.filter((id) => asked.includes(id ?? '')).join() === asked.join();
+  const requested = searchParams.get(routesParameter)?.split(',') ?? [];
+  return known.filter((id) => requested.includes(id ?? '')).join() === requested.join();
 }
 
 /**

@@ -47,6 +47,6 @@ test.each([
   ['"a-br"', false],
   ['"aa"', false],
   ['"x,"a"', false],
-])('If-None-Match: %s matches the tag "a": %s', (given, matches) => {
-  expect([matchesEtag(given, '"a"'), matchesEtag(given, 'W/"a"')]).toEqual([matches, matches]);
+])('If-None-Match: %s matches the tag "a": %s', (header, matches) => {
+  expect([matchesEtag(header, '"a"'), matchesEtag(header, 'W/"a"')]).toEqual([matches, matches]);
 });

@@ -14,8 +14,8 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   // Nearly all requests take this branch.
   if (takesBrotli.test(acceptEncoding)) return 'br';
   const weights = new Map(parseAccept(acceptEncoding.toLowerCase()).map(({ type, q }) => [type, q]));
-  const anyOther = weights.get('*') ?? 0;
-  return encodings.find((encoding) => (weights.get(encoding) ?? anyOther) > 0) ?? 'identity';
+  const wildcard = weights.get('*') ?? 0;
+  return encodings.find((encoding) => (weights.get(encoding) ?? wildcard) > 0) ?? 'identity';
 }
 
 /**

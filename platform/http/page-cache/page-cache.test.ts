@@ -60,7 +60,7 @@ test('B-07 a provisional page is fresh for its own time, and served for as long 
     rendered = true;
     return page('posts');
   });
-  // The answer goes out before its renewal begins.
+  // The response goes out before its renewal begins.
   expect([String(served.body), freshness, rendered]).toEqual(['samples', 'stale', false]);
   await vi.runAllTimersAsync();
   expect(cache.findFresh('/')?.body.toString()).toBe('posts');

@@ -25,7 +25,7 @@ export const maxKeyLength = 500;
 /** How long an outdated page may be served in place of one that can't be rendered. */
 const staleIfErrorMs = 86_400_000;
 
-/** The delay lets a stale answer go out before its renewal takes the processor. */
+/** The delay lets a stale response go out before its renewal takes the processor. */
 const renewalDelayMs = 20;
 
 /** A page's memory for each byte of its text, with its compressed bodies, its Markdown and the bodies of that. */
@@ -137,7 +137,7 @@ export class PageCache {
 }
 
 /**
- * Formats the `cache-control` for caches in front of this server. They may keep an answer for a minute, as nothing
+ * Formats the `cache-control` for caches in front of this server. They may store a response for a minute, as nothing
  * tells them of a change, or for `freshSeconds` if it is provisional.
  */
 export function formatSharedCacheControl(freshSeconds?: number): string {

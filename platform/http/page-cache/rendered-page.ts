@@ -21,14 +21,14 @@ type RenderedPageOptions = {
 type EncodedBody = {
   bytes: Buffer;
   effort: Effort;
-  /** The complete answers with this body, by whether they include the speculation rules. */
-  answers: Map<boolean, WholeResponse>;
+  /** The complete responses with this body, by whether they include the speculation rules. */
+  responses: Map<boolean, WholeResponse>;
 };
 
 /** The body is a binary string, because Node writes that in one piece with the head: 6 % less work. */
 type WholeResponse = { head: string[]; body: string; labels: Labels };
 
-/** A rendered page with its compressed bodies. Each is created when it is first requested, and kept. */
+/** A rendered page with its compressed bodies. Each is created when it is first requested, and cached. */
 export class RenderedPage {
   readonly status: number;
   readonly headers: [name: string, value: string][];
@@ -50,7 +50,7 @@ export class RenderedPage {
     this.freshSeconds = freshSeconds;
     this.shownPosts = shownPosts;
     this.payload = payload;
-    this.#encoded.set('identity', { bytes: body, effort: 'best', answers: new Map() });
+    this.#encoded.set('identity', { bytes: body, effort: 'best', responses: new Map() });
   }
 
   /** The tag of exactly this page. It is weak, because all encodings of the page share it. */
@@ -91,7 +91,7 @@ export class RenderedPage {
   #compress(encoding: Encoding, effort: Effort): Promise<EncodedBody> {
     const key = `${encoding} ${effort}`;
     const run = async () => {
-      const encoded = { bytes: await compress(this.body, encoding, effort), effort, answers: new Map() };
+      const encoded = { bytes: await compress(this.body, encoding, effort), effort, responses: new Map() };
       if (this.#encoded.get(encoding)?.effort !== 'best') this.#encoded.set(encoding, encoded);
       return encoded;
     };

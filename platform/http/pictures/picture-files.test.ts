@@ -5,7 +5,7 @@ import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { createPictureFiles } from './picture-files.ts';
 
-async function makeFolder(): Promise<string> {
+async function createFolder(): Promise<string> {
   const folder = createTemporaryFolder(onTestFinished);
   return folder;
 }
@@ -13,7 +13,7 @@ async function makeFolder(): Promise<string> {
 const kilobyte = Buffer.alloc(1000, 'x');
 
 test('B-10 above the limit the least recently used files are deleted', async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   const files = createPictureFiles({ folder, log: createLogRecorder().log, maxBytes: 3000 });
   for (const name of ['a', 'b', 'c']) await files.write(name, kilobyte);
   expect(await files.read('a')).toEqual(kilobyte);
@@ -28,7 +28,7 @@ test('B-10 above the limit the least recently used files are deleted', async () 
 });
 
 test('B-10 after a restart the limit holds, and the last use of each file is known', async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   for (const [at, name] of ['new', 'old', 'middle'].entries()) {
     await writeFile(path.join(folder, name), kilobyte);
     const time = new Date(Date.parse('2026-01-01') + ([3, 1, 2][at] ?? 0) * 1000);
@@ -41,7 +41,7 @@ test('B-10 after a restart the limit holds, and the last use of each file is kno
 });
 
 test('B-10 a disk that fails is logged, and is not an error', async () => {
-  const folder = await makeFolder();
+  const folder = await createFolder();
   await writeFile(path.join(folder, 'file'), '');
   const { log, lines } = createLogRecorder();
   const files = createPictureFiles({ folder: path.join(folder, 'file', 'below'), log });

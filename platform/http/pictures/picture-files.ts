@@ -109,5 +109,5 @@ const beginnings = [
 
 export function isPicture(bytes: Uint8Array): boolean {
   const beginning = Buffer.from(bytes.subarray(0, 16)).toString('latin1');
-  return beginnings.some((each) => each.test(beginning));
+  return beginnings.some((pattern) => pattern.test(beginning));
 }

@@ -1,6 +1,6 @@
 import {
   createPage,
-  type GivenFiles,
+  type FileSources,
   type Origins,
   type PageResponse,
   paragraphs,
@@ -9,9 +9,10 @@ import {
 } from '../page-file.ts';
 
 const writeRules = (name: string, count: number) =>
-  Array.from({ length: count }, (_, at) => `.${name}-${at} { margin: ${at}px; padding: ${at * 2}px; }`).join(
-    '\n',
-  );
+  Array.from(
+    { length: count },
+    (_, index) => `.${name}-${index} { margin: ${index}px; padding: ${index * 2}px; }`,
+  ).join('\n');
 
 /** A page whose style sheets import others, with background pictures that are only partly shown. */
 export function createCssImports(origins: Origins) {
@@ -53,7 +54,7 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
       'inline.css': writeRules('inline', 20),
       'paper.css': 'main { background: url(on-paper.jpg); }',
       'unsupported.css': writeRules('unsupported', 20),
-      ...Object.fromEntries([...shown, ...others].map((name, at) => [name, [400, 300, 60 + at]])),
+      ...Object.fromEntries([...shown, ...others].map((name, index) => [name, [400, 300, 60 + index]])),
     },
     always: [...['one.css', 'two.css', 'deep/three.css', 'layered.css', 'inline.css', 'paper.css'], ...shown],
     phone: ['set-2x.jpg'],
@@ -65,11 +66,12 @@ main > ul li:nth-child(3) { background: url('../third-item.jpg'); }
 export function createLazy(origins: Origins) {
   /** A file about which a browser asks on each visit, as frameworks send theirs. The server only confirms it. */
   const confirmed: PageResponse = ({ headers }, response) => {
-    const kept = { etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
-    if (headers['if-none-match'] === kept.etag) return void response.writeHead(304, kept).end();
+    const cacheHeaders = { etag: '"1"', 'cache-control': 'public, max-age=0, must-revalidate' };
+    if (headers['if-none-match'] === cacheHeaders.etag)
+      return void response.writeHead(304, cacheHeaders).end();
     const body = `/* ${writeWords(4000)} */`;
     response
-      .writeHead(200, { ...kept, 'content-type': 'text/css', 'content-length': `${body.length}` })
+      .writeHead(200, { ...cacheHeaders, 'content-type': 'text/css', 'content-length': `${body.length}` })
       .end(body);
   };
   const numbers = [1, 2, 3];
@@ -88,7 +90,7 @@ ${sections.join('\n')}
   const head =
     '<link rel="stylesheet" href="/lazy/page.css"><link rel="stylesheet" href="/lazy/confirmed.css">';
   const inFrame = '<img src="/lazy/in-frame.jpg" alt="" width="200" height="150">';
-  const later: GivenFiles = {
+  const later: FileSources = {
     ...Object.fromEntries(numbers.map((number) => [`far-${number}.jpg`, [800, 600, 30 + number]])),
     'frame/': writePage({ title: 'Frame', body: inFrame }),
     'in-frame.jpg': [200, 150, 37],

@@ -50,12 +50,12 @@ export function hang(root) {
 
 /** A plain page whose service worker downloads as much again, which no resource of the page shows. */
 export function createServiceWorker(origins: Origins) {
-  const kept = ['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg'];
+  const cachedPictures = ['kept-1.jpg', 'kept-2.jpg', 'kept-3.jpg'];
   const head = `
 <link rel="stylesheet" href="/service-worker/page.css">
 <script>navigator.serviceWorker?.register('/service-worker/worker.js');</script>`;
   const worker = `
-const kept = ${JSON.stringify(kept.map((name) => `/service-worker/${name}`))};
+const kept = ${JSON.stringify(cachedPictures.map((name) => `/service-worker/${name}`))};
 self.addEventListener('install', (event) => {
   event.waitUntil(caches.open('kept').then((cache) => cache.addAll(kept)));
 });`;
@@ -68,9 +68,9 @@ ${paragraphs(8)}`;
       'page.css': 'body { font: 16px/1.5 sans-serif; }',
       'worker.js': worker,
       'shown.jpg': [800, 600, 40],
-      ...Object.fromEntries(kept.map((name, at) => [name, [800, 600, 41 + at]])),
+      ...Object.fromEntries(cachedPictures.map((name, index) => [name, [800, 600, 41 + index]])),
     },
-    always: ['page.css', 'shown.jpg', 'worker.js', ...kept],
+    always: ['page.css', 'shown.jpg', 'worker.js', ...cachedPictures],
   });
 }
 

@@ -1,6 +1,6 @@
 import {
   createPage,
-  type GivenFiles,
+  type FileSources,
   type Origins,
   type PageResponse,
   paragraphs,
@@ -10,7 +10,7 @@ import {
 } from '../page-file.ts';
 
 const writeRules = (count: number) =>
-  Array.from({ length: count }, (_, at) => `.rule-${at} { margin: ${at}px; }`).join('\n');
+  Array.from({ length: count }, (_, index) => `.rule-${index} { margin: ${index}px; }`).join('\n');
 
 /** A plain brochure whose source names every file. Its print style sheet is downloaded too. */
 export function createStatic(origins: Origins) {
@@ -49,7 +49,7 @@ ${paragraphs(6)}
 @media (min-width: 5000px) { main { background: url(/static/unused-wide.jpg); } }
 @media print { main { background: url(/static/unused-print.jpg); } }
 ${writeRules(60)}`;
-  const files: GivenFiles = {
+  const files: FileSources = {
     'page.css': style,
     'print.css': 'nav, footer { display: none; }',
     'night.css': 'body { background: black; color: white; }',

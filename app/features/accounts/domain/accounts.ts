@@ -33,7 +33,7 @@ export type UserSession = {
 /** Thrown if the service that stores the users does not answer, or answers with something else. */
 export class AccountsUnavailableError extends Error {}
 
-/** What the rest of the site may ask about users, wherever they sign in. Every method throws if the service is down. */
+/** What the rest of the site may query about users, wherever they sign in. Every method throws if the service is down. */
 export type Accounts = {
   /**
    * Returns the user id of an access token, or undefined if the token is invalid. With Supabase a token may stay valid for

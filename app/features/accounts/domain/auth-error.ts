@@ -9,7 +9,7 @@ type Details = {
 
 /**
  * An error that the routes send in the protocol's format. It is thrown because most flows can fail in half a dozen
- * places. A transaction that throws it still commits, so that counts and revocations are kept.
+ * places. A transaction that throws it still commits, so that counts and revocations are stored.
  */
 export class AuthError extends Error {
   status: number;

@@ -41,8 +41,8 @@ test.each([
   ['/auth?view=new-password&next=%2Fblog', '/auth?view=new-password&next=%2Fblog'],
   // This only looks like another site: browsers read it as a path of this one.
   ['https:elsewhere.example', '/elsewhere.example'],
-])('A-04 %j leads to %j', (wish, path) => {
-  expect(findReturnPath(wish, origin)).toBe(path);
+])('A-04 %j leads to %j', (target, path) => {
+  expect(findReturnPath(target, origin)).toBe(path);
 });
 
 const otherSites = `
@@ -63,15 +63,15 @@ test.each([
   '',
   null,
   undefined,
-])('A-04 %j is not a place to return to', (wish) => {
-  expect(findReturnPath(wish, origin)).toBeUndefined();
+])('A-04 %j is not a place to return to', (target) => {
+  expect(findReturnPath(target, origin)).toBeUndefined();
 });
 
 test('A-04 whatever is requested, a browser that follows the path stays on this site', () => {
   const pieces = ['\t', '\n', ' ', ...'/ \\ . .. : @ %2f %5c ? # a https //x.y'.split(' ')];
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 9 }), (wish) => {
-      const path = findReturnPath(wish.join(''), origin);
+    fc.property(fc.array(fc.constantFrom(...pieces), { maxLength: 9 }), (target) => {
+      const path = findReturnPath(target.join(''), origin);
       if (path === undefined) return;
       expect(path).toMatch(/^\/(?![/\\])/);
       expect(new URL(path, origin).origin).toBe(origin);

@@ -8,8 +8,8 @@ export const returnParameter = 'next';
 
 /** Returns undefined for an unknown view, so that its page is not cached. */
 export function parseView(params: URLSearchParams): View | undefined {
-  const asked = params.get(viewParameter);
-  return asked === null ? 'sign-in' : views.find((view) => view === asked);
+  const requestedView = params.get(viewParameter);
+  return requestedView === null ? 'sign-in' : views.find((view) => view === requestedView);
 }
 
 /** Formats the path of a form, which leads to `next` afterwards. */
@@ -20,7 +20,7 @@ export function formatViewPath(view: View, next?: string): string {
   return query.size > 0 ? `/auth?${query}` : '/auth';
 }
 
-/** What the link in an email says. Only its token is secret, and only the service can tell whether it is valid. */
+/** What the link in an email contains. Only its token is secret, and only the service knows whether it is valid. */
 export type EmailLink = {
   tokenHash: string;
   type: LinkType;
@@ -49,7 +49,7 @@ export function formatEmailLink(
 /** Undefined if the parameters are not those of a whole link: one that names no account could be anybody's. */
 export function parseEmailLink(params: URLSearchParams): EmailLink | undefined {
   const tokenHash = params.get('token_hash');
-  const type = linkTypes.find((each) => each === params.get('type'));
+  const type = linkTypes.find((linkType) => linkType === params.get('type'));
   const email = params.get('email');
   // Whatever else stands there would be shown as the name of an account.
   if (!tokenHash || !type || !email || !/^\S+@\S+$/.test(email)) return undefined;
@@ -60,11 +60,11 @@ export function parseEmailLink(params: URLSearchParams): EmailLink | undefined {
  * Returns the path, query and hash of a requested URL on this site, or undefined for any other URL. It is parsed as a
  * browser would parse it, and so is the result: the path of `/.//elsewhere.example` is itself the URL of another site.
  */
-export function findReturnPath(wish: string | null | undefined, origin: string): string | undefined {
-  if (!wish || wish.length > 2000) return undefined;
+export function findReturnPath(returnTo: string | null | undefined, origin: string): string | undefined {
+  if (!returnTo || returnTo.length > 2000) return undefined;
   try {
     // Older browsers lack `URL.parse`. An invalid URL, or a path that a server could not decode, leads nowhere.
-    const { origin: target, protocol, pathname, search, hash, searchParams } = new URL(wish, origin);
+    const { origin: target, protocol, pathname, search, hash, searchParams } = new URL(returnTo, origin);
     const plain = decodeURIComponent(pathname);
     // biome-ignore lint/suspicious/noControlCharactersInRegex: the point is to find them
     if (target !== origin || !/^https?:$/.test(protocol) || /\/\/|\\|[\0-\x1f\x7f]/.test(plain))

@@ -5,8 +5,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
  * email can be written when it is sent although its token is not stored.
  */
 export function createOneTimeSecrets(secret: string) {
-  const derive = (what: string, id: string) =>
-    createHmac('sha256', secret).update(`accounts\0${what}\0${id}`).digest();
+  const derive = (purpose: string, id: string) =>
+    createHmac('sha256', secret).update(`accounts\0${purpose}\0${id}`).digest();
   return {
     /** The token in an email's link. */
     linkToken: (id: string) => derive('link', id).toString('hex').slice(0, 56),

@@ -50,7 +50,8 @@ test('A-05 a password has one form, whatever the keyboard composes, and nothing 
   expect(normalizePassword(composed)).toBe(composed);
   expect(normalizePassword('a\u3000b\u00a0c\u2003d')).toBe('a b c d');
   // Compatibility characters, capitals and spaces at the ends are the visitor's choice.
-  for (const kept of ['ｐａｓｓ', 'ﬁn', ' Two  Spaces ', '①']) expect(normalizePassword(kept)).toBe(kept);
+  for (const password of ['ｐａｓｓ', 'ﬁn', ' Two  Spaces ', '①'])
+    expect(normalizePassword(password)).toBe(password);
   // The length that counts is that of the normalised form.
   expect('e\u0301'.repeat(36)).toHaveLength(72);
   expect(findError(normalizePassword(`${'ke\u0301lp '.repeat(12)}`))).toBeUndefined();

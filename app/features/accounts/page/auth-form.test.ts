@@ -12,8 +12,8 @@ test.each<[Partial<FormValues>, (keyof FormValues)[], keyof FormValues, string]>
   [{ password: 'x'.repeat(73) }, ['password'], 'password', '72'],
   [{ password: '語'.repeat(25) }, ['password'], 'password', '72'],
   [{ code: '12345' }, ['code'], 'code', 'six digits'],
-])('A-04 an error appears beside its field: %o', (changed, fields, at, words) => {
-  expect(check(changed, ...fields)).toEqual([{ at, sentence: expect.stringContaining(words) }]);
+])('A-04 an error appears beside its field: %o', (changed, fields, at, message) => {
+  expect(check(changed, ...fields)).toEqual([{ at, sentence: expect.stringContaining(message) }]);
 });
 
 test.each([

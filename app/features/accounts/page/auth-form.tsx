@@ -3,6 +3,7 @@ import {
   type FormEvent,
   type MouseEvent,
   type ReactNode,
+  useEffect,
   useLayoutEffect,
   useRef,
 } from 'react';
@@ -80,18 +81,18 @@ type SubmitProps = {
   /** Identifies the pressed button, which shows the spinner. */
   action: string;
   /** `line` marks a secondary action. */
-  look?: 'ink' | 'line';
+  variant?: 'ink' | 'line';
   /** Set on a button that does not submit the form. */
   onPress?: (event: MouseEvent<HTMLButtonElement>) => void;
   children: string;
 };
 
 /** A button that can be pressed before the Supabase client has loaded. CSS disables it without JavaScript. */
-export function SubmitButton({ request, action, look = 'ink', onPress, children }: SubmitProps) {
+export function SubmitButton({ request, action, variant = 'ink', onPress, children }: SubmitProps) {
   const { state } = useAuth();
   return (
     <BusyButton
-      look={look}
+      variant={variant}
       isBusy={request.state.kind === 'busy' && request.state.action === action}
       type={onPress ? 'button' : 'submit'}
       disabled={state.kind === 'unavailable'}
@@ -103,16 +104,16 @@ export function SubmitButton({ request, action, look = 'ink', onPress, children 
 }
 
 type BusyButtonProps = Pick<ComponentProps<'button'>, 'type' | 'disabled' | 'onClick'> & {
-  look: 'ink' | 'line';
+  variant: 'ink' | 'line';
   isBusy: boolean;
   children: string;
 };
 
 /** A button that shows a spinner while busy, without changing its width. */
-export function BusyButton({ look, isBusy, type, disabled, onClick, children }: BusyButtonProps) {
+export function BusyButton({ variant, isBusy, type, disabled, onClick, children }: BusyButtonProps) {
   return (
     <button
-      className={`btn btn-${look} send`}
+      className={`btn btn-${variant} send`}
       type={type}
       disabled={disabled}
       aria-disabled={isBusy || undefined}

@@ -28,9 +28,9 @@ export function useReturnPath(): { isRead: boolean; returnPath: string | undefin
   const { origin } = location;
   const { referrer } = document;
   const cameFrom = referrer.startsWith(`${origin}/auth?`) ? '' : referrer;
-  const wishes = [params.get(returnParameter), cameFrom];
-  const [returnPath] = wishes
-    .map((wish) => findReturnPath(wish, origin))
+  const targets = [params.get(returnParameter), cameFrom];
+  const [returnPath] = targets
+    .map((target) => findReturnPath(target, origin))
     .filter((path) => path !== undefined);
   return { isRead, returnPath };
 }

@@ -9,8 +9,8 @@ test('R-17 A-04 the server renders the whole page: the form, its fields, and a n
   const { status, head, main, page } = await visit('/auth');
   expect([status, main.first('h1').text]).toEqual([200, 'Welcome back']);
   expect(head.title).toEqual([expect.stringMatching(/^Sign in \|/)]);
-  const told = page.all('noscript').map(({ text }) => text);
-  expect(told.join()).toContain('Signing in needs JavaScript');
+  const notices = page.all('noscript').map(({ text }) => text);
+  expect(notices.join()).toContain('Signing in needs JavaScript');
   const views = ['/auth?view=sign-up', '/auth?view=forgotten'];
   expect(listHrefs(main, 'a')).toEqual(expect.arrayContaining(views));
 });

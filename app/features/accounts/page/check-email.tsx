@@ -13,12 +13,12 @@ type CheckEmailProps = {
 
 /**
  * Accepts the code from an email, which can be read on another device. Nothing on this panel reveals whether the address
- * has an account, or says that an email was sent: an address gets five an hour, whoever asks.
+ * has an account, or says that an email was sent: an address gets five an hour, whoever requests them.
  */
 export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
   const { email } = mailed;
   const request = useRequest();
-  const [askedAgain, setAskedAgain] = useState(0);
+  const [resendCount, setResendCount] = useState(0);
   return (
     <Panel
       title="Check your email"
@@ -30,7 +30,7 @@ export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
         </>
       }
       state={request.state}
-      news={askedAgain > 0 && request.state.kind === 'idle' ? formatNews(askedAgain) : undefined}
+      news={resendCount > 0 && request.state.kind === 'idle' ? formatNews(resendCount) : undefined}
     >
       <AuthForm
         label="Code from the email"
@@ -48,10 +48,10 @@ export function CheckEmail({ mailed, onSignedIn, onBack }: CheckEmailProps) {
         <SubmitButton
           request={request}
           action="again"
-          look="line"
+          variant="line"
           onPress={async () => {
             if (await request.send('again', (auth) => sendCode(auth, mailed)))
-              setAskedAgain((times) => times + 1);
+              setResendCount((times) => times + 1);
           }}
         >
           Ask for another email

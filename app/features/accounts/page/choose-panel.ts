@@ -1,7 +1,7 @@
 import type { AuthState } from '#app/shell/session/auth-state.ts';
 import type { EmailLink, View } from '../domain/auth-paths.ts';
 
-/** An email that the visitor asked for, and the path that follows once its code is entered. */
+/** An email that the visitor requested, and the path that follows once its code is entered. */
 export type SentEmail = { email: string; target: string };
 
 /** What the visitor is in the middle of. The history entry keeps it, because a phone may discard the page. */

@@ -28,7 +28,7 @@ type AuthClientError = {
 export function explainError(error: unknown, requestId?: string): Fault {
   const refusal: AuthClientError = typeof error === 'object' && error !== null ? error : {};
   const { name, status, code, message, reasons } = refusal;
-  const words = typeof message === 'string' ? message : '';
+  const text = typeof message === 'string' ? message : '';
   if (name === 'AuthRetryableFetchError') return explainNoResponse(status, requestId);
   if (name === 'AuthSessionMissingError' || endedCodes.includes(String(code)))
     return {
@@ -36,11 +36,11 @@ export function explainError(error: unknown, requestId?: string): Fault {
       sentence: 'You were signed out, here or on another device. Sign in again.',
       ended: true,
     };
-  if (code === 'weak_password') return { at: 'password', sentence: explainWeakness(words, reasons) };
-  if (code === 'validation_failed') return explainInvalid(words);
-  if (code === 'otp_expired') return explainExpired(words);
+  if (code === 'weak_password') return { at: 'password', sentence: explainWeakness(text, reasons) };
+  if (code === 'validation_failed') return explainInvalid(text);
+  if (code === 'otp_expired') return explainExpired(text);
   // Our own service limits passwords and nothing else. A project's limits cover codes too.
-  if (code === 'over_request_rate_limit' && /by email/.test(words))
+  if (code === 'over_request_rate_limit' && /by email/.test(text))
     return { at: 'form', sentence: 'Too many wrong passwords.', advice: 'Signing in by email still works.' };
   for (const at of ['email', 'password', 'form'] as const) {
     const [sentence, advice] = sentences[at][String(code)]?.split('|') ?? [];

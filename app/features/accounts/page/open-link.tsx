@@ -15,15 +15,15 @@ type OpenLinkProps = {
   onChanged: (change: 'half' | 'whole') => void;
   /** Opens the form for the code of the same email. */
   onEnterCode: () => void;
-  /** Opens the form that asks for another email. */
-  onAskAgain: () => void;
+  /** Opens the form that requests another email. */
+  onRequestAgain: () => void;
 };
 
 /**
  * The page that a link in an email opens. Nothing happens until a person presses its button, so programs that follow
- * links do no harm. It works in any browser, whoever asked for the email.
+ * links do no harm. It works in any browser, whoever requested the email.
  */
-export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain }: OpenLinkProps) {
+export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onRequestAgain }: OpenLinkProps) {
   const { api, client } = useAuth();
   const request = useRequest();
   const { type, email } = link;
@@ -86,7 +86,7 @@ export function OpenLink({ link, onSignedIn, onChanged, onEnterCode, onAskAgain 
           </button>
         )}
         {fault?.expired && !isChange && (
-          <button className="btn btn-line" type="button" onClick={onAskAgain}>
+          <button className="btn btn-line" type="button" onClick={onRequestAgain}>
             Ask for another email
           </button>
         )}
@@ -116,14 +116,14 @@ async function replaceSession(
 
 function SignInLead({ email }: { email: string }) {
   const { state } = useAuth();
-  const other = state.kind === 'signed-in' && state.email !== email ? state.email : undefined;
+  const otherEmail = state.kind === 'signed-in' && state.email !== email ? state.email : undefined;
   return (
     <span>
       This signs you in to the account of <b>{email}</b> in this browser, and creates it if there is none.
-      {other && (
+      {otherEmail && (
         <span>
           {' '}
-          It signs out <b>{other}</b>.
+          It signs out <b>{otherEmail}</b>.
         </span>
       )}
     </span>

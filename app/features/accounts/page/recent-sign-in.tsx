@@ -132,7 +132,7 @@ export function SignInAgain({ email, hasPassword, action, onDone }: SignInAgainP
           {action}
         </SubmitButton>
       )}
-      <SubmitButton request={request} action="code" look="line" onPress={() => void sendCode()}>
+      <SubmitButton request={request} action="code" variant="line" onPress={() => void sendCode()}>
         {isByCode ? 'Ask for another email' : 'Email me a code'}
       </SubmitButton>
     </AuthForm>

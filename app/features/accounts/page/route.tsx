@@ -10,7 +10,6 @@ import { LoadingScreen } from '#app/shell/frame/pending-screen.tsx';
 import { useAuth } from '#app/shell/session/use-auth.ts';
 import { type EmailLink, formatViewPath, parseView, type View, viewParameter } from '../domain/auth-paths.ts';
 import type { Route } from './+types/route';
-import { AskForCode } from './ask-for-code.tsx';
 import {
   type Message,
   useCheckedSession,
@@ -24,6 +23,7 @@ import { choosePanel } from './choose-panel.ts';
 import type { Fault } from './explain-error.ts';
 import { OpenLink } from './open-link.tsx';
 import type { PanelInput } from './panel.tsx';
+import { RequestCode } from './request-code.tsx';
 import { SignIn } from './sign-in.tsx';
 import { NewPassword, NoResponse, SignedIn } from './signed-in.tsx';
 import { NoScriptNote, ScriptNotLoaded, Unavailable } from './unavailable.tsx';
@@ -109,7 +109,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
         return <SignIn {...input} />;
       case 'sign-up':
       case 'forgotten':
-        return <AskForCode key={panel.kind} view={panel.kind} {...input} />;
+        return <RequestCode key={panel.kind} view={panel.kind} {...input} />;
       case 'check-email':
         return (
           <CheckEmail
@@ -132,7 +132,7 @@ export default function AuthRoute({ loaderData: rules }: Route.ComponentProps) {
               setMessage({ news: describeChange(change, panel.link) });
               setStep(undefined);
             }}
-            onAskAgain={() => {
+            onRequestAgain={() => {
               setEmail(panel.link.email);
               setStep(undefined);
             }}

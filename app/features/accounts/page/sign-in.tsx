@@ -18,7 +18,7 @@ export function SignIn({
 }: PanelInput) {
   const request = useRequest();
   /** Emails a code to the address in the form, which a password manager may have filled in. */
-  const askForCode = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
+  const requestCode = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const values = readFormValues(new FormData(form as HTMLFormElement));
     const [missing] = validateFormValues(values, ['email']);
     if (missing) return request.refuse([missing]);
@@ -56,7 +56,7 @@ export function SignIn({
           Sign In
         </SubmitButton>
         <p className="or">or</p>
-        <SubmitButton request={request} action="code" look="line" onPress={askForCode}>
+        <SubmitButton request={request} action="code" variant="line" onPress={requestCode}>
           Email me a code
         </SubmitButton>
       </AuthForm>

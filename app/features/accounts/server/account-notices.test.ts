@@ -31,5 +31,5 @@ await describeAuth(
       expect(JSON.stringify(jobs)).not.toContain('ana@');
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

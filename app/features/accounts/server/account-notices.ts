@@ -41,8 +41,8 @@ export function createNoticeHandlers({ sender, from, brand, siteUrl }: Options):
   if (!sender) return {};
   const host = from.address.slice(from.address.lastIndexOf('@') + 1);
   return {
-    async [noticeKind](given, run) {
-      const payload = given as Payload;
+    async [noticeKind](job, run) {
+      const payload = job as Payload;
       if (!payload.email) return;
       await sender.send({
         ...writeNotice(payload, { brand, siteUrl }),
@@ -51,8 +51,8 @@ export function createNoticeHandlers({ sender, from, brand, siteUrl }: Options):
         messageId: `<${run.id}@${host}>`,
         date: new Date(payload.date),
       });
-      // Finished jobs are kept for a month, and the address should not be.
-      await run.keep({ ...payload, email: '' });
+      // Finished jobs are stored for a month, and the address should not be.
+      await run.savePayload({ ...payload, email: '' });
     },
   };
 }

@@ -36,20 +36,20 @@ export const accountsVariables = {
 
 export const accountsSecrets = ['SUPABASE_ANON_KEY'];
 
-export function chooseAccounts(given: z.output<z.ZodObject<typeof accountsVariables>>): AccountsConfig {
-  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = given;
+export function chooseAccounts(variables: z.output<z.ZodObject<typeof accountsVariables>>): AccountsConfig {
+  const { SUPABASE_URL: url, SUPABASE_ANON_KEY: key } = variables;
   if (url && key) return { kind: 'supabase', url, key };
   return { kind: 'own' };
 }
 
 /** Lists each variable that is missing although its counterpart is set. */
-export function listHalfConfiguredAccounts(given: Record<string, string | undefined>): string[] {
+export function listHalfConfiguredAccounts(variables: Record<string, string | undefined>): string[] {
   const pair = ['SUPABASE_URL', 'SUPABASE_ANON_KEY'];
   return pair
-    .filter((name) => !given[name])
+    .filter((name) => !variables[name])
     .flatMap((name) => {
-      const other = pair.find((each) => each !== name) ?? '';
-      return given[other] ? [`${name}: expected with ${other}, got none`] : [];
+      const counterpart = pair.find((variable) => variable !== name) ?? '';
+      return variables[counterpart] ? [`${name}: expected with ${counterpart}, got none`] : [];
     });
 }
 

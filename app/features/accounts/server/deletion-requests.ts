@@ -31,10 +31,10 @@ export function openDeletionRequests(options: Options) {
   const { store, deleteUserData, mailService, nameCommands, wake } = options;
   const handlers: JobHandlers = {};
   if (mailService)
-    handlers[deletionRequestKind] = async (given, run) => {
-      const payload = given as Payload;
+    handlers[deletionRequestKind] = async (job, run) => {
+      const payload = job as Payload;
       const delivery = {
-        words: writeRequest(payload, nameCommands('npm run leads -- delete')),
+        content: writeRequest(payload, nameCommands('npm run leads -- delete')),
         about: `${payload.userId}.deletion`,
         delivery: payload,
       };

@@ -44,7 +44,7 @@ type Options = {
 /** Opens the account service that the environment selects. */
 export function openAccounts({
   config: { accounts, siteUrl, trustProxy },
-  ...given
+  ...options
 }: Options & {
   config: { accounts: AccountsConfig; siteUrl: string; trustProxy: ProxyTrust };
 }): AccountService {
@@ -53,10 +53,10 @@ export function openAccounts({
       ...createSupabaseAccounts(accounts),
       own: undefined,
       routes: undefined,
-      handlers: createNoticeHandlers({ ...given, siteUrl }),
+      handlers: createNoticeHandlers({ ...options, siteUrl }),
     };
   return createOwnAccounts({
-    ...given,
+    ...options,
     siteUrl,
     readAddress: (c) => readClientAddress(c, trustProxy),
   });
@@ -137,7 +137,7 @@ function describe({ id, user_agent, created_at, refreshed_at }: Session): UserSe
   return { id, userAgent: user_agent, createdAt: created_at, lastUsedAt: refreshed_at ?? created_at };
 }
 
-/** Runs a transaction that commits even if it throws an AuthError, to keep what it counted or revoked. */
+/** Runs a transaction that commits even if it throws an AuthError, to store what it counted or revoked. */
 async function commitErrors<Result>(store: Store, work: (trx: Queries) => Promise<Result>): Promise<Result> {
   const outcome = await store.transaction((trx) =>
     work(trx).then(

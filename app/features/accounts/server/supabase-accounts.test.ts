@@ -20,14 +20,14 @@ const refusedToken: Reply = [403, { code: 403, error_code: 'bad_jwt', msg: 'inva
 async function startProject(maxWaitMs = 30_000) {
   const { privateKey, publicKey } = await generateKeyPair('ES256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', alg: 'ES256' };
-  const asked: string[] = [];
+  const requests: string[] = [];
   const replies: { user: Reply; settings: Reply } = {
     user: [200, userRow],
     settings: [200, { mailer_autoconfirm: false }],
   };
   const server = createServer((request, response) => {
     const path = request.url?.replace(/^.*\//, '/') ?? '';
-    asked.push(path);
+    requests.push(path);
     const reply: Reply =
       path === '/jwks.json'
         ? [200, { keys: [jwk] }]
@@ -59,7 +59,7 @@ async function startProject(maxWaitMs = 30_000) {
     clock,
     stop,
     /** Returns the paths of the requests since the last call. */
-    takeAsked: () => asked.splice(0).sort(),
+    takeRequests: () => requests.splice(0).sort(),
     ...createSupabaseAccounts({ url, key: 'the public key' }, { perf: clock, maxWaitMs }),
     [Symbol.asyncDispose]: stop,
   };
@@ -69,18 +69,18 @@ test('P-01 A-05 a token is verified with the project’s published keys, which a
   await using project = await startProject();
   expect(await project.findUser(await project.sign())).toBe('user-1');
   expect(await project.findUser(await project.sign({ sub: 'user-2' }))).toBe('user-2');
-  expect(project.takeAsked()).toEqual(['/jwks.json']);
+  expect(project.takeRequests()).toEqual(['/jwks.json']);
 });
 
 test('P-01 A-05 expired, foreign and forged tokens have no user', async () => {
   await using project = await startProject();
-  await using other = await startProject();
+  await using otherProject = await startProject();
   const unsigned = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${Buffer.from('{"sub":"user-1"}').toString('base64url')}.`;
   for (const token of [
     await project.sign({}, '-1m'),
     await project.sign({ aud: 'anon' }),
     await project.sign({ iss: 'https://other.example' }),
-    await other.sign({ iss: `${project.url}/auth/v1` }),
+    await otherProject.sign({ iss: `${project.url}/auth/v1` }),
     unsigned,
     'nonsense',
     '',
@@ -114,21 +114,21 @@ test('P-01 A-05 tokens signed with a shared secret are looked up in the project'
 
 test('R-24 A-05 a page asks the project once, and for its settings once in five minutes; concurrent calls share a request', async () => {
   await using project = await startProject();
-  const [token, another] = [await project.sign(), await project.sign({ sub: 'user-2' })];
+  const [token, otherToken] = [await project.sign(), await project.sign({ sub: 'user-2' })];
   const openPage = async () => {
     await Promise.all([project.findSignedInUser(token), project.findSignedInUser(token)]);
     for (let plan = 0; plan < 2; plan++) await project.findUser(token, { live: true });
   };
   await openPage();
-  expect(project.takeAsked()).toEqual(['/settings', '/user']);
+  expect(project.takeRequests()).toEqual(['/settings', '/user']);
   project.clock.ms += 290_000;
   await openPage();
-  expect(project.takeAsked()).toEqual(['/user']);
+  expect(project.takeRequests()).toEqual(['/user']);
   project.clock.ms += 20_000;
   await openPage();
-  expect(project.takeAsked()).toEqual(['/settings', '/user']);
-  await project.findUser(another, { live: true });
-  expect(project.takeAsked()).toEqual(['/user']);
+  expect(project.takeRequests()).toEqual(['/settings', '/user']);
+  await project.findUser(otherToken, { live: true });
+  expect(project.takeRequests()).toEqual(['/user']);
 });
 
 test('R-24 A-05 the account shows a change at once, and a sign-out elsewhere counts within ten seconds', async () => {
@@ -142,7 +142,7 @@ test('R-24 A-05 the account shows a change at once, and a sign-out elsewhere cou
   expect(await project.findUser(token, { live: true })).toBe('user-1');
   project.clock.ms += 2_000;
   expect(await project.findUser(token, { live: true })).toBeUndefined();
-  // A refusal is not kept, so a mistaken one does no lasting harm, and what it refutes is not kept either.
+  // A refusal is not cached, so a mistaken one does no lasting harm, and what it refutes is not cached either.
   project.replies.user = [200, userRow];
   expect(await project.findUser(token, { live: true })).toBe('user-1');
   project.replies.user = refusedToken;
@@ -166,10 +166,10 @@ test('R-24 A-05 with autoconfirm no address counts as confirmed, and while that 
   expect(await isConfirmed()).toBe(false);
   // An address that the project itself does not call confirmed needs no further question.
   project.clock.ms += 310_000;
-  project.takeAsked();
+  project.takeRequests();
   project.replies.user = [200, { ...userRow, email_confirmed_at: null }];
   expect(await isConfirmed()).toBe(false);
-  expect(project.takeAsked()).toEqual(['/user']);
+  expect(project.takeRequests()).toEqual(['/user']);
 });
 
 const html =
@@ -194,11 +194,11 @@ test.each<[string, Reply]>([
   const token = await project.sign();
   project.replies.user = reply;
   await Promise.all(
-    [project.findSignedInUser(token), project.findUser(token, { live: true })].map((asked) =>
-      expect(asked).rejects.toThrow(AccountsUnavailableError),
+    [project.findSignedInUser(token), project.findUser(token, { live: true })].map((lookup) =>
+      expect(lookup).rejects.toThrow(AccountsUnavailableError),
     ),
   );
-  // Nothing is kept of it.
+  // Nothing of it is cached.
   project.replies.user = [200, userRow];
   if (reply !== silence) expect(await project.findUser(token, { live: true })).toBe('user-1');
 });

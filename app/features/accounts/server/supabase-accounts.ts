@@ -24,7 +24,7 @@ const settingsMs = 300_000;
 type Project = { url: string; key: string };
 
 type Options = {
-  /** The clock of what is kept, in milliseconds. */
+  /** The clock of the cache, in milliseconds. */
   perf?: { now(): number };
   /** How long the account page waits for the user. */
   maxWaitMs?: number;
@@ -32,7 +32,7 @@ type Options = {
 
 /**
  * Verifies access tokens with the keys that the project publishes. Tokens signed with a shared secret are looked up in
- * the project instead, because this server should not store that secret. Answers of the project are kept for a while.
+ * the project instead, because this server should not store that secret. Responses of the project are cached for a while.
  */
 export function createSupabaseAccounts(
   project: Project,
@@ -40,21 +40,21 @@ export function createSupabaseAccounts(
 ): Pick<Accounts, 'findUser' | 'findSignedInUser'> {
   const issuer = `${project.url}/auth/v1`;
   const keys = createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks.json`), { timeoutDuration: timeoutMs });
-  const kept = { perf, ttlResolution: 0, ignoreFetchAbort: true };
-  // Concurrent callers share a request. Failures and refusals are not kept.
+  const cacheOptions = { perf, ttlResolution: 0, ignoreFetchAbort: true };
+  // Concurrent callers share a request. Failures and refusals are not cached.
   const users = new LRUCache<string, SignedInUser, UserRequest>({
-    ...kept,
+    ...cacheOptions,
     max: maxUsers,
     ttl: userMs,
-    fetchMethod: (_hash, _kept, { context }) => fetchUser(project, context),
+    fetchMethod: (_hash, _cached, { context }) => fetchUser(project, context),
   });
   const autoconfirm = new LRUCache<'autoconfirm', { isOn: boolean }>({
-    ...kept,
+    ...cacheOptions,
     max: 1,
     ttl: settingsMs,
     fetchMethod: () => fetchAutoconfirm(project),
   });
-  const askUser = async (context: UserRequest, forceRefresh = false) => {
+  const readUser = async (context: UserRequest, forceRefresh = false) => {
     const hash = createHash('sha256').update(context.token).digest('base64');
     const found = await users.fetch(hash, { context, forceRefresh });
     if (!found) users.delete(hash);
@@ -64,8 +64,8 @@ export function createSupabaseAccounts(
     async findUser(token, { live = false } = { live: false }) {
       const algorithm = readAlgorithm(token);
       if (algorithm === undefined) return undefined;
-      if (live) return (await askUser({ token, timeoutMs: maxWaitMs }))?.id;
-      if (algorithm.startsWith('HS')) return (await askUser({ token, timeoutMs }))?.id;
+      if (live) return (await readUser({ token, timeoutMs: maxWaitMs }))?.id;
+      if (algorithm.startsWith('HS')) return (await readUser({ token, timeoutMs }))?.id;
       try {
         const { payload } = await jwtVerify(token, keys, {
           algorithms: ['ES256', 'RS256', 'EdDSA'],
@@ -81,7 +81,7 @@ export function createSupabaseAccounts(
       }
     },
     async findSignedInUser(token) {
-      const user = await askUser({ token, timeoutMs: maxWaitMs }, true);
+      const user = await readUser({ token, timeoutMs: maxWaitMs }, true);
       if (!user?.emailProved) return user;
       // With autoconfirm on, the project marks every address as confirmed.
       const setting = await autoconfirm.fetch('autoconfirm').catch(() => undefined);
@@ -115,7 +115,7 @@ type UserRequest = { token: string; timeoutMs: number };
 
 /** Returns undefined if the project refuses the token. */
 async function fetchUser(project: Project, request: UserRequest): Promise<SignedInUser | undefined> {
-  const { status, body } = await ask(project, '/user', request);
+  const { status, body } = await requestAsUser(project, '/user', request);
   if ((status === 401 || status === 403) && refusal.safeParse(body).success) return undefined;
   const { id, email, email_confirmed_at, new_email } = parse(user, { status, body });
   return {
@@ -133,28 +133,28 @@ async function fetchUser(project: Project, request: UserRequest): Promise<Signed
 const settings = z.looseObject({ mailer_autoconfirm: z.boolean() });
 
 async function fetchAutoconfirm(project: Project): Promise<{ isOn: boolean }> {
-  const answer = await ask(project, '/settings', { token: project.key, timeoutMs });
-  return { isOn: parse(settings, answer).mailer_autoconfirm };
+  const response = await requestAsUser(project, '/settings', { token: project.key, timeoutMs });
+  return { isOn: parse(settings, response).mailer_autoconfirm };
 }
 
 /** A user with all its fields is a few kilobytes. */
 const maxResponseBytes = 1_000_000;
 
-type Answer = { status: number; body: unknown };
+type JsonResponse = { status: number; body: unknown };
 
-function ask(project: Project, path: string, request: UserRequest): Promise<Answer> {
+function requestAsUser(project: Project, path: string, request: UserRequest): Promise<JsonResponse> {
   return measureUpstream(
     'supabase',
-    () => askProject(project, path, request),
+    () => sendRequest(project, path, request),
     ({ status }) => status < 500,
   );
 }
 
-async function askProject(
+async function sendRequest(
   { url, key }: Project,
   path: string,
   { token, timeoutMs }: UserRequest,
-): Promise<Answer> {
+): Promise<JsonResponse> {
   try {
     const response = await fetch(`${url}/auth/v1${path}`, {
       headers: { apikey: key, authorization: `Bearer ${token}` },
@@ -168,7 +168,7 @@ async function askProject(
   }
 }
 
-function parse<Parsed>(schema: z.ZodType<Parsed>, { status, body }: Answer): Parsed {
+function parse<Parsed>(schema: z.ZodType<Parsed>, { status, body }: JsonResponse): Parsed {
   const parsed = schema.safeParse(body);
   if (status === 200 && parsed.success) return parsed.data;
   throw new AccountsUnavailableError(

@@ -50,7 +50,8 @@ await describeStores(
       const token_hash = searchParams.get('token_hash') ?? '';
       const signedIn = await createTestClient(auth).verifyOtp({ token_hash, type: 'email' });
       expect(signedIn.data.user?.email).toBe('ana@site.example');
-      for (let each = 2; each <= 5; each += 1) expect((await run('link', 'ana@site.example')).status).toBe(0);
+      for (let attempt = 2; attempt <= 5; attempt += 1)
+        expect((await run('link', 'ana@site.example')).status).toBe(0);
       expect(await run('link', 'ana@site.example')).toMatchObject({
         status: 1,
         err: expect.stringContaining('five sign-in emails'),
@@ -110,5 +111,5 @@ await describeStores(
       users satisfies AdminUserAttributes[];
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

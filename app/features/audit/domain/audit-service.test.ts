@@ -10,13 +10,13 @@ test.each<[string, number | undefined]>([
   ['1’234’567', 1_234_567],
   ['1,234,567', 1_234_567],
   ['1000000000', 1_000_000_000],
-])('W-01 %j is read as %s page views', (typed, views) => {
-  expect(parseMonthlyViews(typed)).toEqual({ ok: true, views });
+])('W-01 %j is read as %s page views', (input, views) => {
+  expect(parseMonthlyViews(input)).toEqual({ ok: true, views });
 });
 
 test.each(['-1', '1.5', '12k', '1e3', '12,00', 'many', '1000000001', '١٢'])(
   'W-01 %j is not a number of page views',
-  (typed) => {
-    expect(parseMonthlyViews(typed).ok).toBe(false);
+  (input) => {
+    expect(parseMonthlyViews(input).ok).toBe(false);
   },
 );

@@ -118,11 +118,11 @@ function parseRequest(
   siteUrl: string | undefined,
 ) {
   const ownHost = siteUrl && new URL(siteUrl).host;
-  const typed = parsePageAddress(request.page);
+  const parsedPage = parsePageAddress(request.page);
   const page =
-    typed.ok && !isAllowed(new URL(typed.url))
-      ? { ok: false as const, fault: typed.host === ownHost ? notOurPageFault : notPublicFault }
-      : typed;
+    parsedPage.ok && !isAllowed(new URL(parsedPage.url))
+      ? { ok: false as const, fault: parsedPage.host === ownHost ? notOurPageFault : notPublicFault }
+      : parsedPage;
   const views = parseMonthlyViews(request.monthlyViews);
   const phrase = parsePhrase(request.phrase ?? '');
   if (page.ok && views.ok && phrase.ok)
@@ -148,9 +148,9 @@ const viewsFault = 'Enter monthly page views as a whole number, such as 12,000, 
  * no number.
  */
 export function parseMonthlyViews(
-  typed: string,
+  input: string,
 ): { ok: true; views: number | undefined } | { ok: false; fault: string } {
-  const text = typed.trim();
+  const text = input.trim();
   if (text === '') return { ok: true, views: undefined };
   if (!/^\d{1,3}([ ,.'’\u00a0\u202f]\d{3})*$|^\d{1,12}$/.test(text)) return { ok: false, fault: viewsFault };
   const views = Number(text.replace(/\D/g, ''));
@@ -164,8 +164,8 @@ const maxPhraseLength = 100;
 type ParsedPhrase = { ok: true; phrase: string | undefined } | { ok: false; fault: string };
 
 /** Parses the search phrase and collapses its white space. Empty input means no phrase. */
-function parsePhrase(typed: string): ParsedPhrase {
-  const phrase = typed
+function parsePhrase(input: string): ParsedPhrase {
+  const phrase = input
     .toWellFormed()
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim();

@@ -8,7 +8,7 @@ export type FailureText = {
   todo: string;
 };
 
-const words: Record<OutboundFailureCode, FailureText> = {
+const texts: Record<OutboundFailureCode, FailureText> = {
   invalid: {
     title: 'That is not a web address',
     says: 'We couldn’t read it as the address of a page.',
@@ -132,7 +132,7 @@ const serverTodo =
 
 /** Explains a failed audit to the visitor, with the page's own HTTP status if there is one. */
 export function describeFailure({ code, status, ledTo }: OutboundFailure): FailureText {
-  const { title, says, todo } = words[code];
+  const { title, says, todo } = texts[code];
   const facts = [
     ...(ledTo === undefined ? [] : [`It leads to ${ledTo}.`]),
     // The status of a sign-in page would be that of another page than the requested one.

@@ -34,9 +34,9 @@ export function formatShare(share: number): string {
 }
 
 /** Formats the change between two figures as a percentage, or from tenfold on as a factor, which is easier to grasp. */
-export function formatChange(here: number | undefined, there: number | undefined): string {
-  if (here === undefined || there === undefined || there === 0) return '';
-  const times = here / there;
+export function formatChange(value: number | undefined, reference: number | undefined): string {
+  if (value === undefined || reference === undefined || reference === 0) return '';
+  const times = value / reference;
   if (times >= 10) return `${Math.round(times)} times as much`;
   const percent = Math.round((times - 1) * 100);
   if (percent === 0) return 'the same';

@@ -24,8 +24,8 @@ export const listShownElsewhere = (
 
 /** Whether another device needs the image as large as it is, so that only a choice of files helps. */
 export function isNeededElsewhere(resource: MeasuredResource, view: DeviceView): boolean {
-  const there = listShownElsewhere(resource, view);
-  return there.length > 0 && !there.every(isOversized);
+  const shownElsewhere = listShownElsewhere(resource, view);
+  return shownElsewhere.length > 0 && !shownElsewhere.every(isOversized);
 }
 
 /** Whether an image's file can simply be replaced by a smaller one: no device that displays it needs it as it is. */

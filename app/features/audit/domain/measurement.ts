@@ -33,7 +33,7 @@ export type MeasuredResource = {
   contentType?: string;
   /** `br`, `gzip`, `zstd`, or undefined if it was not compressed. */
   encoding?: string;
-  /** How long browsers may cache the file; 0 if they may not, undefined if the answer does not say. */
+  /** How long browsers may cache the file; 0 if they may not, undefined if the response does not say. */
   cacheSeconds?: number;
   /** True if the server limits caching on purpose: `must-revalidate` or `private`. */
   limitsCaching?: true;
@@ -76,7 +76,7 @@ export type View = {
   transferBytes: number;
   requests: number;
   resources: MeasuredResource[];
-  /** Transferred bytes that belong to no resource: answers that were cut off, or the script of a service worker. */
+  /** Transferred bytes that belong to no resource: responses that were cut off, or the script of a service worker. */
   backgroundBytes: number;
 };
 

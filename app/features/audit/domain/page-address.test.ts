@@ -23,12 +23,12 @@ test.each([
   ['192.0.2.1', 'https://192.0.2.1/'],
   ['example.com,', 'https://example.com/'],
   ['tide_pool.example.com.', 'https://tide_pool.example.com./'],
-])('W-01 %j is read as %s', (typed, url) => {
-  expect(parsePageAddress(typed)).toMatchObject({ ok: true, url });
+])('W-01 %j is read as %s', (input, url) => {
+  expect(parsePageAddress(input)).toMatchObject({ ok: true, url });
 });
 
-const faultOf = (typed: string) => {
-  const parsed = parsePageAddress(typed);
+const faultOf = (input: string) => {
+  const parsed = parsePageAddress(input);
   return parsed.ok ? '' : parsed.fault;
 };
 
@@ -49,8 +49,8 @@ test.each([
   ['https://exa mple.com', 'does not look like the address of a page'],
   ['https://%00.com', 'does not look like the address of a page'],
   ['a'.repeat(2001), 'Shorten the address to 2,000 characters'],
-])('W-04 %j is refused with the reason', (typed, words) => {
-  expect(faultOf(typed)).toContain(words);
+])('W-04 %j is refused with the reason', (input, message) => {
+  expect(faultOf(input)).toContain(message);
 });
 
 test('R-07 the message for another scheme fits both tools', () => {
@@ -59,8 +59,8 @@ test('R-07 the message for another scheme fits both tools', () => {
 
 test('W-04 any text is parsed as an http address without credentials, or refused', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (typed) => {
-      const parsed = parsePageAddress(typed);
+    fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.webUrl()), (input) => {
+      const parsed = parsePageAddress(input);
       if (!parsed.ok) return parsed.fault.length > 0;
       const { protocol, username, password, hash } = new URL(parsed.url);
       return /^https?:$/.test(protocol) && username + password + hash === '';

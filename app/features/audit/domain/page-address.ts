@@ -9,8 +9,8 @@ type PageAddress = { ok: true; url: string; host: string } | { ok: false; fault:
 
 const empty = 'Enter the address of a page, such as example.com.';
 /**
- * The message for an address that the policy refuses. It is always the same, because a reason would tell a stranger
- * about our network.
+ * The message for an address that the policy refuses. It is always the same, because a reason would reveal our
+ * network to a visitor.
  */
 export const notPublicFault =
   'We can’t go there: as far as we can tell, this is not on the public web. Enter the public address of the page, such as example.com/about.';
@@ -26,8 +26,8 @@ const noEnding =
  * Parses the address that a visitor typed; `example.com` is enough. Only its form is checked here. The policy decides
  * whether we may request it, each time that we do.
  */
-export function parsePageAddress(typed: string): PageAddress {
-  const text = typed.trim().replace(/[\s,;]+$/, '');
+export function parsePageAddress(input: string): PageAddress {
+  const text = input.trim().replace(/[\s,;]+$/, '');
   if (text === '') return { ok: false, fault: empty };
   if (text.length > maxAddressLength)
     return {
@@ -96,8 +96,8 @@ export function findRegistrableDomain(hostname: string): string {
 }
 
 /** Whether both addresses have the same registrable domain, or the same IP address. */
-export function isSameSite(one: string, other: string): boolean {
-  const [a, b] = [URL.parse(one), URL.parse(other)];
+export function isSameSite(url: string, otherUrl: string): boolean {
+  const [a, b] = [URL.parse(url), URL.parse(otherUrl)];
   if (!a || !b) return false;
   const { domain } = parse(a.hostname, options);
   return domain ? domain === parse(b.hostname, options).domain : a.host === b.host;

@@ -61,7 +61,7 @@ export function describeIgnored(links: IgnoredLink[], rel: IgnoredLink['rel']): 
   ];
 }
 
-/** Says why an address is broken: its status, or two words. */
+/** Describes why an address is broken: its status, or a short reason. */
 export function describeBroken({ status, why }: Extract<LinkTarget, { state: 'broken' }>): string {
   return { status: String(status), 'no host': 'unknown host', circle: 'redirect loop' }[why];
 }

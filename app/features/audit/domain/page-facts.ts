@@ -82,9 +82,9 @@ export type PageFacts = {
   targets?: LinkTarget[];
   /** The number of internal links that were not requested because of our limit or robots.txt. */
   untestedLinks?: number;
-  /** An address that we made up, if the server answers it as it answers those that exist. */
+  /** An address that we made up, if the server responds to it as to those that exist. */
   soft404?: string;
-  /** What the canonical URL answers, if it is another page and was requested. */
+  /** What the canonical URL responds with, if it is another page and was requested. */
   canonicalTarget?: LinkTarget;
   /** The Open Graph image. */
   socialImage?: SocialImage;
@@ -135,7 +135,7 @@ export type LinkTarget = {
 } & (
   | { state: 'fine'; status: number; redirected: boolean }
   | { state: 'broken'; status?: number; why: 'status' | 'no host' | 'circle' }
-  /** There was no answer, or not for our crawler, so the state of the link is unknown. */
+  /** There was no response, or not for our crawler, so the state of the link is unknown. */
   | { state: 'unknown'; status?: number }
 );
 

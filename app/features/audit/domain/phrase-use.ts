@@ -34,11 +34,11 @@ export function findPhraseUse(
     .join(' ');
   const main = headings.filter(({ level }) => level === 1).map((heading) => heading.text);
   const words = listWords(text);
-  const wanted = listWords(phrase);
-  const times = countPhrase(words, wanted);
-  const content = wanted.filter((word) => !isFunctionWord(word, lang));
-  const needed = content.length > 0 ? content : wanted;
-  const has = (place: string) => hasWords(place, needed);
+  const phraseWords = listWords(phrase);
+  const times = countPhrase(words, phraseWords);
+  const content = phraseWords.filter((word) => !isFunctionWord(word, lang));
+  const requiredWords = content.length > 0 ? content : phraseWords;
+  const has = (place: string) => hasWords(place, requiredWords);
   const everything = [titles[0], ...main, descriptions[0], text].join(' ');
   return {
     anywhere: has(everything),
@@ -49,22 +49,24 @@ export function findPhraseUse(
       { name: 'opening', there: has(opening) },
     ],
     times,
-    share: words.length === 0 ? 0 : (times * wanted.length) / words.length,
+    share: words.length === 0 ? 0 : (times * phraseWords.length) / words.length,
   };
 }
 
 /** Counts the phrase word for word, whatever punctuation is between the words. */
-function countPhrase(words: string[], wanted: string[]): number {
-  if (wanted.length === 0) return 0;
+function countPhrase(words: string[], phraseWords: string[]): number {
+  if (phraseWords.length === 0) return 0;
   let count = 0;
-  for (let at = 0; at + wanted.length <= words.length; at += 1)
-    if (wanted.every((word, index) => isSameWord(words[at + index] ?? '', word))) count += 1;
+  for (let at = 0; at + phraseWords.length <= words.length; at += 1)
+    if (phraseWords.every((word, index) => isSameWord(words[at + index] ?? '', word))) count += 1;
   return count;
 }
 
-function hasWords(text: string, needed: string[]): boolean {
+function hasWords(text: string, requiredWords: string[]): boolean {
   const words = listWords(text);
-  return needed.length > 0 && needed.every((word) => words.some((each) => isSameWord(each, word)));
+  return (
+    requiredWords.length > 0 && requiredWords.every((word) => words.some((each) => isSameWord(each, word)))
+  );
 }
 
 /** Whether two words are the same but for an English plural: `plant` and `plants`. */

@@ -9,7 +9,7 @@ type RobotsRule = {
   /** The robot that the tag or the line names, in lower case: `robots` stands for all. */
   agent: string;
   where: 'meta' | 'header';
-  said: string;
+  written: string;
 };
 
 /** Lists the rules that no large search engine escapes: those for all robots or, if every crawler is named, one for each. */
@@ -21,7 +21,7 @@ export function listForAll(rules: RobotsRule[]): RobotsRule[] {
 }
 
 export const quoteRules = (rules: RobotsRule[]): string =>
-  quoteList([...new Set(rules.map(({ said }) => said))]);
+  quoteList([...new Set(rules.map(({ written }) => written))]);
 
 const list = new Intl.ListFormat('en-AU');
 
@@ -55,7 +55,7 @@ export function listRobotsRules({
   return [...metas, ...headers];
 }
 
-function parseRules(text: string, agent: string, where: RobotsRule['where'], said: string): RobotsRule[] {
+function parseRules(text: string, agent: string, where: RobotsRule['where'], written: string): RobotsRule[] {
   let current = agent.trim().toLowerCase();
   const rules: RobotsRule[] = [];
   for (const part of text
@@ -69,7 +69,7 @@ function parseRules(text: string, agent: string, where: RobotsRule['where'], sai
       if (where === 'header') current = name;
       [name = '', ...rest] = rest;
     }
-    if (name !== '') rules.push({ name, value: rest.join(':'), agent: current, where, said });
+    if (name !== '') rules.push({ name, value: rest.join(':'), agent: current, where, written });
   }
   return rules;
 }

@@ -39,8 +39,8 @@ test('W-04 a robots.txt with excessive patterns and groups is evaluated without 
   expect(may(`User-agent: *\n${stars}Disallow: /aa`, 'x', path)).toBe(false);
   expect(may(`User-agent: *\n${stars}`, 'x', path)).toBe(true);
   expect(may('User-agent: *\n'.repeat(200_000), 'x', '/')).toBe(true);
-  const group = Array.from({ length: 500 }, (_, at) => `User-agent: robot${at}\n`).join('');
-  const rules = Array.from({ length: 5000 }, (_, at) => `Disallow: /${'*a'.repeat(9)}${at}\n`).join('');
+  const group = Array.from({ length: 500 }, (_, index) => `User-agent: robot${index}\n`).join('');
+  const rules = Array.from({ length: 5000 }, (_, index) => `Disallow: /${'*a'.repeat(9)}${index}\n`).join('');
   expect(may(group + rules, 'robot499', path)).toBe(true);
 });
 

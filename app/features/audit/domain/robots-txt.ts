@@ -85,7 +85,7 @@ function listInvalidLines(text: string): string[] {
     const [name, value] = [written.trim(), rest.join(':').trim()];
     const isRule = /^(dis)?allow$/i.test(name);
     if (/^user-agent$/i.test(name)) hasAgent = true;
-    const says =
+    const description =
       rest.length === 0
         ? 'has no colon'
         : !knownDirective.test(name)
@@ -99,7 +99,7 @@ function listInvalidLines(text: string): string[] {
                 : /^sitemap$/i.test(name) && !isAbsolute(value)
                   ? 'has a sitemap URL that is not absolute'
                   : undefined;
-    if (says) found.push(`line ${index + 1} ${says}: ${line.slice(0, 100)}`);
+    if (description) found.push(`line ${index + 1} ${description}: ${line.slice(0, 100)}`);
   }
   return found;
 }

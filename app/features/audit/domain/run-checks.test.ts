@@ -134,7 +134,7 @@ test('R-07 a report counts checks by their worst finding', () => {
 test('R-07 a report lists the first headings, and says how many more there are', () => {
   const count = (headings: number) => {
     const facts = createPageFacts({
-      headings: Array.from({ length: headings }, (_, at) => ({ level: 2, text: `Part ${at}` })),
+      headings: Array.from({ length: headings }, (_, index) => ({ level: 2, text: `Part ${index}` })),
     });
     const report = createSeoReport(createPageArtifacts({ page: facts }));
     return [report.headings.length, report.moreHeadings];
@@ -219,10 +219,10 @@ test.each([
     const facts = createPageFacts({ robotsTxt: { ...robots(text), cut: true } });
     const { results, crawlers } = createSeoReport(createPageArtifacts({ page: facts }));
     const found = ['robots-txt', 'indexable', 'ai-crawlers'].map((id) =>
-      results.find((each) => each.id === id),
+      results.find((result) => result.id === id),
     );
-    expect(found.map((each) => each?.outcome)).toEqual(states);
-    for (const { outcome, says } of found.flatMap((each) => each ?? []))
+    expect(found.map((result) => result?.outcome)).toEqual(states);
+    for (const { outcome, says } of found.flatMap((result) => result ?? []))
       if (outcome === 'unknown') expect(says).toContain('500 KiB');
     expect(new Set(crawlers.map((crawler) => crawler.access))).toEqual(new Set([access]));
   },

@@ -18,9 +18,9 @@ export function normalizeAddress(address: string, base?: string): string | undef
 }
 
 /** Whether two addresses are those of one page. */
-export function isSamePage(one: string, other: string, base?: string): boolean {
-  const normal = normalizeAddress(one, base);
-  return normal !== undefined && normal === normalizeAddress(other, base);
+export function isSamePage(url: string, otherUrl: string, base?: string): boolean {
+  const normal = normalizeAddress(url, base);
+  return normal !== undefined && normal === normalizeAddress(otherUrl, base);
 }
 
 /** A time or a random number in a query, which makes a URL new each time, but names no other file. */

@@ -21,7 +21,7 @@ const functionWords = (
 const english = new Set(eng);
 
 /** Words of searches that say where, and that no list of function words has. */
-const placeWords = new Set(['near', 'nearby', 'around']);
+const locationWords = new Set(['near', 'nearby', 'around']);
 
 /** Scripts in which no English is written. */
 const otherScripts =
@@ -74,7 +74,7 @@ const withoutAccents = (word: string) => word.normalize('NFKD').replace(/\p{M}/g
 export function isFunctionWord(word: string, lang = 'en'): boolean {
   const own = functionWords.find(({ code }) => code === lang.slice(0, 2).toLowerCase());
   const isOwn = own ? [...own.words].some((each) => withoutAccents(each) === word) : false;
-  return placeWords.has(word) || english.has(word) || isOwn;
+  return locationWords.has(word) || english.has(word) || isOwn;
 }
 
 const languages = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' });

@@ -24,7 +24,7 @@ export function findThirdParty(
   thirdParties: ThirdParty[] = [],
 ): { name: string; purpose?: string } {
   const { hostname = '', host = 'unknown' } = URL.parse(url) ?? {};
-  const known = thirdParties.find((each) => each.host === hostname);
+  const known = thirdParties.find((thirdParty) => thirdParty.host === hostname);
   const purpose = purposes[known?.category ?? ''];
   if (known) return { name: known.name, ...(purpose && { purpose }) };
   const site = findRegistrableDomain(hostname);

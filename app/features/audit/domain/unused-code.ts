@@ -13,7 +13,7 @@ const minShare = 0.2;
  */
 export function listUnusedCode({ firstView, savings }: DeviceView, kind: 'style' | 'script', fix: string) {
   const own = listHeaviest(
-    firstView.resources.filter((each) => each.kind === kind && each.party === 'own'),
+    firstView.resources.filter((resource) => resource.kind === kind && resource.party === 'own'),
   ).filter(({ unusedShare = 0 }) => unusedShare >= minShare);
   const files = own.map(({ url, transferBytes, unusedShare = 0 }) => {
     const compressed = savings.get(url)?.find((saving) => saving.kind === 'compression');

@@ -47,7 +47,7 @@ type Fault = Pick<Finding, 'says' | 'found' | 'about' | 'files' | 'by'> & {
   outcome?: 'warning' | 'failed';
 };
 
-type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
+type WeightCheckInput = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
   by: Fixer;
   guideline: GuidelineId;
   /** Defaults to the guideline. */
@@ -63,7 +63,14 @@ type Given = Pick<WeightCheck, 'id' | 'title' | 'explanation'> & {
 };
 
 /** Creates a check that looks at what each device has seen. A fault that both have is reported for the phone. */
-export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: Given): WeightCheck {
+export function weightCheck({
+  find,
+  passed,
+  by,
+  inBrowser,
+  byFile,
+  ...check
+}: WeightCheckInput): WeightCheck {
   const guideline = findGuideline(check.guideline);
   return {
     source: { url: guideline.url, readOn: '2026-11-23' },
@@ -72,12 +79,13 @@ export function weightCheck({ find, passed, by, inBrowser, byFile, ...check }: G
     tools: ['carbon'],
     guideline,
     run({ views }) {
-      const able = views.filter(({ on }) => !inBrowser || on !== 'source');
-      if (able.length === 0) return [unknown('Only a browser can tell, and none measured this page.')];
+      const supportedViews = views.filter(({ on }) => !inBrowser || on !== 'source');
+      if (supportedViews.length === 0)
+        return [unknown('Only a browser can tell, and none measured this page.')];
       const found = new Map<string | number, Finding>();
       const reported = new Set<string>();
-      for (const view of able) {
-        const faults = find(view, new Set(reported)).filter((each) => each !== undefined);
+      for (const view of supportedViews) {
+        const faults = find(view, new Set(reported)).filter((fault) => fault !== undefined);
         for (const { how, of = 'view', ...fault } of faults) {
           const bytes = (fault.files ?? []).reduce((sum, { gainBytes = 0 }) => sum + gainBytes, 0);
           const finding: Finding = { outcome: how ? 'failed' : 'warning', by, ...fault };
@@ -102,7 +110,7 @@ type FileFault = Pick<Fault, 'fix' | 'how' | 'of' | 'outcome'> & {
 };
 
 /** `also` is a second kind of fault, of other files. */
-type FileCheck = Omit<Given, 'find'> & FileFault & { also?: FileFault };
+type FileCheck = Omit<WeightCheckInput, 'find'> & FileFault & { also?: FileFault };
 
 type FoundFiles = {
   files: FindingFile[];
@@ -137,10 +145,10 @@ function findFiles(
 }
 
 /** Says that a desktop has files at fault that the phone does not have. */
-function nameDevice(says: string, { on, elsewhere }: DeviceView, reported: ReadonlySet<string>): string {
-  if (on !== 'desktop' || elsewhere.size === 0 || says.includes(` on a ${on}`)) return says;
+function nameDevice(text: string, { on, elsewhere }: DeviceView, reported: ReadonlySet<string>): string {
+  if (on !== 'desktop' || elsewhere.size === 0 || text.includes(` on a ${on}`)) return text;
   const where = reported.size > 0 ? 'On a desktop alone' : 'On a desktop';
-  return `${where}, ${says.charAt(0).toLowerCase()}${says.slice(1)}`;
+  return `${where}, ${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
 /** Runs checks of performance on one measurement. */

@@ -61,7 +61,8 @@ test('W-01 a file that only a desktop loads is found beside that of the phone, a
   ]);
 });
 
-const of = (found: ReturnType<typeof list>, id: string) => found.filter((finding) => finding.id === id);
+const filterById = (found: ReturnType<typeof list>, id: string) =>
+  found.filter((finding) => finding.id === id);
 
 test('W-01 what is found on the desktop in addition says so, and a URL that is new each time is one file', () => {
   const heavy = (path: string) => script(path, 300_000);
@@ -73,15 +74,15 @@ test('W-01 what is found on the desktop in addition says so, and a URL that is n
       { desktop: { first: [heavy('/a.js'), heavy('/c.js'), failing(2)] } },
     ),
   );
-  expect(of(found, 'large-files').map(({ says }) => says)).toEqual([
+  expect(filterById(found, 'large-files').map(({ says }) => says)).toEqual([
     expect.stringMatching(/^Two files weigh /),
     expect.stringMatching(/^On a desktop alone, one file weighs /),
   ]);
-  expect(of(found, 'failed-requests')).toHaveLength(1);
-  const there = list(
+  expect(filterById(found, 'failed-requests')).toHaveLength(1);
+  const findings = list(
     fakeMeasurement({ first: [script('/a.js', 90_000)] }, { desktop: { first: [heavy('/c.js')] } }),
   );
-  expect(of(there, 'large-files')[0]?.says).toMatch(/^On a desktop, one file weighs /);
+  expect(filterById(findings, 'large-files')[0]?.says).toMatch(/^On a desktop, one file weighs /);
   // Other values than times and random numbers name another file.
   const both = (phone: string, desktop: string) =>
     list(
@@ -90,21 +91,22 @@ test('W-01 what is found on the desktop in addition says so, and a URL that is n
         { desktop: { first: [heavy(`/image?${desktop}`)] } },
       ),
     );
-  expect(of(both('url=hero', 'url=team'), 'large-files')).toHaveLength(2);
-  expect(of(both('id=100001', 'id=100002'), 'large-files')).toHaveLength(2);
-  expect(of(both('r=0.8437261549', 'r=0.1172635421'), 'large-files')).toHaveLength(1);
+  expect(filterById(both('url=hero', 'url=team'), 'large-files')).toHaveLength(2);
+  expect(filterById(both('id=100001', 'id=100002'), 'large-files')).toHaveLength(2);
+  expect(filterById(both('r=0.8437261549', 'r=0.1172635421'), 'large-files')).toHaveLength(1);
 });
 
 test('W-01 the page’s own missing files fail for all visitors, and other errors may concern our server alone', () => {
-  const judge = (status: number, more: Partial<MeasuredResource> = {}) =>
+  const runCheck = (status: number, more: Partial<MeasuredResource> = {}) =>
     list(fakeMeasurement({ first: [script('/a.js', 90, { status, ...more })] })).map(
       ({ outcome }) => outcome,
     );
   for (const status of [404, 410, 500, 503]) {
-    expect.soft(judge(status), `own ${status}`).toEqual(['failed']);
-    expect.soft(judge(status, foreign), `third party’s ${status}`).toEqual(['warning']);
+    expect.soft(runCheck(status), `own ${status}`).toEqual(['failed']);
+    expect.soft(runCheck(status, foreign), `third party’s ${status}`).toEqual(['warning']);
   }
-  for (const status of [400, 401, 403, 429]) expect.soft(judge(status), `own ${status}`).toEqual(['warning']);
+  for (const status of [400, 401, 403, 429])
+    expect.soft(runCheck(status), `own ${status}`).toEqual(['warning']);
   const refused = script('https://chat.example/a.js', 90, { status: 403, ...foreign });
   const found = list(fakeMeasurement({ first: [script('/gone.js', 90, { status: 404 }), refused] }));
   expect(found.map(({ says, files }) => [says, files?.map(({ note }) => note)])).toEqual([
@@ -118,29 +120,41 @@ test('W-01 a file that blocks on the desktop too little to count is no finding o
   const found = list(
     fakeMeasurement({ first: [style('/a.css', 90_000)] }, { desktop: { first: [style('/b.css', 60_000)] } }),
   );
-  expect(of(found, 'render-blocking')).toHaveLength(1);
+  expect(filterById(found, 'render-blocking')).toHaveLength(1);
 });
 
 test('W-01 a picture that another device needs is neither removed, nor deferred, nor resized twice', () => {
   const shownThere = { width: 2400, height: 1800, shownWidth: 600, shownHeight: 450, inFirstScreen: true };
   const hidden = picture('/hall.jpg', 900_000, { ...shownThere, shownWidth: 0, shownHeight: 0 });
-  const there = picture('/hall.jpg', 900_000, shownThere);
+  const shownPicture = picture('/hall.jpg', 900_000, shownThere);
   const save: ProvenSaving = { ...photoSaving, url: hidden.url };
-  const once = list(fakeMeasurement({ first: [hidden] }, { desktop: { first: [there] }, savings: [save] }));
-  expect(of(once, 'hidden-images')[0]?.files).toMatchObject([{ note: 'displayed on another device' }]);
-  expect([of(once, 'image-size').length, of(once, 'image-format').length]).toEqual([1, 0]);
+  const hiddenOnce = list(
+    fakeMeasurement({ first: [hidden] }, { desktop: { first: [shownPicture] }, savings: [save] }),
+  );
+  expect(filterById(hiddenOnce, 'hidden-images')[0]?.files).toMatchObject([
+    { note: 'displayed on another device' },
+  ]);
+  expect([
+    filterById(hiddenOnce, 'image-size').length,
+    filterById(hiddenOnce, 'image-format').length,
+  ]).toEqual([1, 0]);
   // Each load makes the URL new, and the file is the same.
   const [first, second] = [1, 2].map((time) => `/hall.jpg?t=${1_764_460_800_000 + time}`);
-  const anew = fakeMeasurement(
+  const reloaded = fakeMeasurement(
     { first: [{ ...hidden, url: `${page}${first}` }] },
-    { desktop: { first: [{ ...there, url: `${page}${second}` }] } },
+    { desktop: { first: [{ ...shownPicture, url: `${page}${second}` }] } },
   );
-  expect(of(list(anew), 'hidden-images')[0]?.files).toMatchObject([{ note: 'displayed on another device' }]);
+  expect(filterById(list(reloaded), 'hidden-images')[0]?.files).toMatchObject([
+    { note: 'displayed on another device' },
+  ]);
   // Below the fold of the phone, and beside the words on the desktop.
   const below = picture('/hero.jpg', 90_000, { inFirstScreen: false });
   const beside = picture('/hero.jpg', 90_000, { inFirstScreen: true });
   const deferred = (desktop: MeasuredResource) =>
-    of(list(fakeMeasurement({ first: [below] }, { desktop: { first: [desktop] } })), 'offscreen-images');
+    filterById(
+      list(fakeMeasurement({ first: [below] }, { desktop: { first: [desktop] } })),
+      'offscreen-images',
+    );
   expect([deferred(below).length, deferred(beside).length]).toEqual([1, 0]);
 });
 
@@ -232,8 +246,8 @@ test.each([
   [{ cls: 0.114 }, 'is 0.11 on a phone.'],
   [{ tbtMs: 200.2 }, 'was 200.2 ms on a phone. 200 ms or less is good.'],
   [{ tbtMs: 240 }, 'was 240 ms on a phone.'],
-])('W-03 %o is above its limit and reads so', (metrics, words) => {
-  expect(list(fakeMeasurement({ metrics }))[0]?.says).toContain(words);
+])('W-03 %o is above its limit and reads so', (metrics, text) => {
+  expect(list(fakeMeasurement({ metrics }))[0]?.says).toContain(text);
 });
 
 test('W-01 unused code is a warning, because a click may use it, and counts with the bytes that are left after compression', () => {
@@ -300,22 +314,28 @@ test('W-01 a third party is named with its purpose, or as its registrable domain
 
 test('W-01 an unchanged file that is downloaded again is a saving for each return visit, without a yearly figure', () => {
   const sheet = file('/a.css', 40_000, { kind: 'style' });
-  const kept = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 31_536_000 });
-  const finding = find(fakeMeasurement({ first: [sheet, kept], returned: [sheet] }), 'cache-lifetimes');
+  const cachedForAYear = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 31_536_000 });
+  const finding = find(
+    fakeMeasurement({ first: [sheet, cachedForAYear], returned: [sheet] }),
+    'cache-lifetimes',
+  );
   expect(finding).toMatchObject({ by: 'host', gain: { bytes: 40_000, of: 'return visit', how: 'measured' } });
   expect(finding?.gain).not.toHaveProperty('gramsCo2eAYear');
 });
 
 test('W-01 own files that may be cached for less than a week are a warning without a saving', () => {
-  const again = file('/a.css', 40_000, { kind: 'style', cacheSeconds: 3600 });
+  const shortLived = file('/a.css', 40_000, { kind: 'style', cacheSeconds: 3600 });
   const short = file('/b.css', 40_000, { kind: 'style', cacheSeconds: 60 });
   const found = list(
-    fakeMeasurement({ first: [again, short], returned: [again] }, { desktop: { first: [again, short] } }),
+    fakeMeasurement(
+      { first: [shortLived, short], returned: [shortLived] },
+      { desktop: { first: [shortLived, short] } },
+    ),
   );
   expect(
     found.map(({ outcome, gain, files }) => [outcome, gain?.bytes, files?.map(({ url }) => url)]),
   ).toEqual([
-    ['failed', 40_000, [again.url]],
+    ['failed', 40_000, [shortLived.url]],
     ['warning', undefined, [short.url]],
   ]);
   expect(found[1]).toMatchObject({
@@ -415,17 +435,17 @@ test('W-03 an early connection of the wrong kind is found with its own fix, on e
   ]);
 });
 
-type Given = Parameters<typeof fakeMeasurement>[0];
+type FakeInput = Parameters<typeof fakeMeasurement>[0];
 type Options = Parameters<typeof fakeMeasurement>[1];
-type Case = Given | [Given, Options];
+type Case = FakeInput | [FakeInput, Options];
 type Cases = {
   faulty: [Case, Case, ...Case[]];
   correct: [Case, Case, ...Case[]];
   unusual: [Case, Outcome];
 };
 
-const none: Given = {};
-const metric = (metrics: Given['metrics']): Given => ({ metrics: metrics ?? {} });
+const none: FakeInput = {};
+const metric = (metrics: FakeInput['metrics']): FakeInput => ({ metrics: metrics ?? {} });
 const big = { width: 4000, height: 3000 };
 const shrunk = (resource: MeasuredResource, kind: ProvenSaving['kind'] = 'image'): Case => [
   { first: [resource] },
@@ -436,11 +456,11 @@ const onBoth = (phone: MeasuredResource, desktop: MeasuredResource): Case => [
   { desktop: { first: [desktop] } },
 ];
 const font = (at: number) => file(`/${at}.woff2`, 1000, { kind: 'font' });
-const fonts = (count: number) => ({ first: Array.from({ length: count }, (_, at) => font(at)) });
+const fonts = (count: number) => ({ first: Array.from({ length: count }, (_, index) => font(index)) });
 const media = (bytes: number) => file('/a.mp4', bytes, { kind: 'media', autoplay: true });
 const sheet = (bytes: number, more: Partial<MeasuredResource> = {}) =>
   file('/a.css', bytes, { kind: 'style', ...more });
-const again = (resource: MeasuredResource): Given => ({ first: [resource], returned: [resource] });
+const returning = (resource: MeasuredResource): FakeInput => ({ first: [resource], returned: [resource] });
 const unloved = (url: string, more: Partial<MeasuredResource> = {}) =>
   script(url, 50_000, { ...foreign, ...more });
 
@@ -540,12 +560,12 @@ const cases: Record<string, Cases> = {
   },
   'cache-lifetimes': {
     faulty: [
-      again(sheet(40_000)),
-      again(sheet(40_000, { cacheSeconds: 3600 })),
+      returning(sheet(40_000)),
+      returning(sheet(40_000, { cacheSeconds: 3600 })),
       { first: [sheet(40_000, { cacheSeconds: 60 })], returned: [] },
     ],
     correct: [
-      again(sheet(40_000, { cacheSeconds: 31_536_000 })),
+      returning(sheet(40_000, { cacheSeconds: 31_536_000 })),
       { first: [sheet(40_000)], returned: [] },
       // The server only confirmed it.
       { first: [sheet(40_000)], returned: [sheet(11_000, { status: 304 })] },
@@ -554,7 +574,7 @@ const cases: Record<string, Cases> = {
       { first: [sheet(40_000, { cacheSeconds: 60, limitsCaching: true })] },
       { first: [sheet(40_000, { cacheSeconds: 604_800 }), sheet(40_000, { cacheSeconds: 60, ...foreign })] },
     ],
-    unusual: [again(sheet(40_000, foreign)), 'passed'],
+    unusual: [returning(sheet(40_000, foreign)), 'passed'],
   },
   'third-parties': {
     faulty: [
@@ -629,22 +649,22 @@ const cases: Record<string, Cases> = {
   },
 };
 
-const judge = (id: string, given: Case) => {
-  const [phone, options] = Array.isArray(given) ? given : [given, {}];
+const runCheck = (id: string, example: Case) => {
+  const [phone, options] = Array.isArray(example) ? example : [example, {}];
   return checkWeight(fakeMeasurement(phone, options)).filter((result) => result.id === id);
 };
 
 test.each(Object.entries(cases))(
   'W-01 W-03 the check %s reports faulty pages, passes correct ones, and judges an unusual one',
-  (id, { faulty, correct, unusual: [odd, outcome] }) => {
-    for (const given of faulty)
+  (id, { faulty, correct, unusual: [unusualCase, outcome] }) => {
+    for (const example of faulty)
       expect
-        .soft(judge(id, given))
+        .soft(runCheck(id, example))
         .toMatchObject([
           { outcome: expect.stringMatching(/failed|warning/), fix: expect.stringMatching(/\.$/) },
         ]);
-    for (const given of correct) expect.soft(judge(id, given)).toMatchObject([{ outcome: 'passed' }]);
-    expect(judge(id, odd)).toMatchObject([{ outcome }]);
+    for (const example of correct) expect.soft(runCheck(id, example)).toMatchObject([{ outcome: 'passed' }]);
+    expect(runCheck(id, unusualCase)).toMatchObject([{ outcome }]);
   },
 );
 

@@ -23,8 +23,8 @@ const widest = 74;
 
 /** Shows figures as bars under each other, drawn to one scale. Its page's stylesheet imports `grams-bars.css`. */
 export function GramsBars({ bars }: { bars: GramsBar[] }) {
-  const most = Math.max(...bars.map(({ grams }) => grams));
-  const widthOf = (grams: number) => (most > 0 ? ((grams / most) * widest).toFixed(2) : '0');
+  const maxGrams = Math.max(...bars.map(({ grams }) => grams));
+  const widthOf = (grams: number) => (maxGrams > 0 ? ((grams / maxGrams) * widest).toFixed(2) : '0');
   return (
     <ul className="bars">
       {bars.map(({ name, grams, label, look }) => (

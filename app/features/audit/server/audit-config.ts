@@ -42,12 +42,12 @@ export const auditVariables = {
   CHROMIUM_PATH: z.string().optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof auditVariables>>;
+type Environment = z.output<z.ZodObject<typeof auditVariables>>;
 
-export function chooseAudits(given: Given): AuditConfig {
+export function chooseAudits(env: Environment): AuditConfig {
   return {
-    allow: given.AUDIT_ALLOW,
-    greenWebUrl: given.GREEN_WEB_URL === 'off' ? undefined : given.GREEN_WEB_URL.replace(/\/+$/, ''),
-    chromiumPath: given.CHROMIUM_PATH,
+    allow: env.AUDIT_ALLOW,
+    greenWebUrl: env.GREEN_WEB_URL === 'off' ? undefined : env.GREEN_WEB_URL.replace(/\/+$/, ''),
+    chromiumPath: env.CHROMIUM_PATH,
   };
 }

@@ -1,5 +1,5 @@
 import { formatSydneyLongDay } from '#app/content/sydney-time.ts';
-import type { AskedFor } from '#app/features/contact/domain/lead-email-texts.ts';
+import type { RequestedItem } from '#app/features/contact/domain/lead-email-texts.ts';
 import { formatCount } from '#platform/text/count.ts';
 import { type Audit, findReportPath, mayDelete, reportNames } from '../domain/audit.ts';
 import { formatBytes, formatGrams } from '../domain/format-figures.ts';
@@ -12,7 +12,7 @@ type Facts = [name: string, value: string][];
  * Describes a report for the email that was requested: only with our own figures and sentences, and never with input of
  * a visitor or content of a page. Undefined for an audit without a report.
  */
-export function describeReport(audit: Audit, siteUrl: string): AskedFor | undefined {
+export function describeReport(audit: Audit, siteUrl: string): RequestedItem | undefined {
   const { tool, expiresAt } = audit;
   const { report, check } = findReport(audit);
   const facts = report ? listCarbonFacts(report) : check && listSeoFacts(check);

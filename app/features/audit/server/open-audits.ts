@@ -1,5 +1,5 @@
 import { availableParallelism, totalmem } from 'node:os';
-import type { AskedFor } from '#app/features/contact/domain/lead-email-texts.ts';
+import type { RequestedItem } from '#app/features/contact/domain/lead-email-texts.ts';
 import type { Store } from '#platform/database/store.ts';
 import { createWorker, type Worker } from '#platform/jobs/worker.ts';
 import type { Log } from '#platform/log.ts';
@@ -13,7 +13,7 @@ import {
   createAuditService,
 } from '../domain/audit-service.ts';
 import type { AuditConfig } from './audit-config.ts';
-import { createAuditPolicy } from './audit-reach.ts';
+import { createAuditPolicy } from './audit-policy.ts';
 import { type AuditPrograms, createAuditEngine } from './create-audit-engine.ts';
 import { createAuditStore } from './database/audit-store.ts';
 import { createHostLimit } from './database/create-audit.ts';
@@ -46,10 +46,10 @@ type OpenedAudits = {
   /** Deletes expired audits, and returns their number. */
   purge(): Promise<number>;
   /** Describes a report for the email that was requested; undefined if it was deleted or the audit failed. */
-  findReport(id: string): Promise<AskedFor | undefined>;
+  findReport(id: string): Promise<RequestedItem | undefined>;
 };
 
-type Given = {
+type Options = {
   store: Store;
   config: Settings;
   secret: string;
@@ -65,7 +65,7 @@ const leaseMs = 15_000;
 const pollMs = 2000;
 
 /** Connects audits to the database: the service that accepts them, and the worker that runs them. */
-export function openAudits({ store, config, secret, engine, findUser, log }: Given): OpenedAudits {
+export function openAudits({ store, config, secret, engine, findUser, log }: Options): OpenedAudits {
   const policy = createAuditPolicy(config.audits.allow, config.siteUrl);
   const audits = createAuditStore({ store, secret, wake: () => worker.wake() });
   const handler = createAuditHandler({
@@ -114,17 +114,17 @@ export const countAuditsAtOnce = (cores: number, memoryBytes: number): number =>
 /**
  * Chooses the configured Chromium, or one in the usual places; undefined if there is none, or it is `off`. Logs which.
  */
-function chooseChromium(named: string | undefined, log: Log): string | undefined {
-  if (named === 'off') {
+function chooseChromium(configuredPath: string | undefined, log: Log): string | undefined {
+  if (configuredPath === 'off') {
     log.info('audits use no browser: their figures are estimates from the source');
     return undefined;
   }
-  const found = named === undefined ? findChromium() : [named].find(isProgram);
+  const found = configuredPath === undefined ? findChromium() : [configuredPath].find(isProgram);
   if (found) log.info('audits measure in a browser', { chromium: found });
   else
     log.warn(
       'there is no Chromium for audits: their figures are estimates from the source. Install it, or set CHROMIUM_PATH.',
-      named === undefined ? {} : { named },
+      configuredPath === undefined ? {} : { named: configuredPath },
     );
   return found;
 }

@@ -39,19 +39,19 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
   const { store, engine, admitHost, log, timeoutMs = maxAuditMs, stopMs = 5000 } = options;
   return async (payload, run) => {
     const { runId } = payload as AuditJob;
-    const begun = await store.begin(runId);
+    const begunRun = await store.begin(runId);
     // The run has been deleted, or was finished by a worker whose lease had expired.
-    if (!begun) return;
+    if (!begunRun) return;
     if (run.attempt > maxAttempts) return store.fail(runId, { code: 'interrupted' });
     const startedMs = performance.now();
-    const late = AbortSignal.timeout(timeoutMs);
-    const signal = AbortSignal.any([run.signal, late]);
+    const timeoutSignal = AbortSignal.timeout(timeoutMs);
+    const signal = AbortSignal.any([run.signal, timeoutSignal]);
     const recorder = createRecorder(store, runId, log);
     const { onStep, onEstimate } = recorder;
     const onHost = async (host: string) => {
       if (!(await admitHost(host))) throw new OutboundError({ code: 'rate limited' });
     };
-    const auditing = engine.audit(begun.tool, begun.url, { signal, onStep, onEstimate, onHost });
+    const auditing = engine.audit(begunRun.tool, begunRun.url, { signal, onStep, onEstimate, onHost });
     const outcome = await rejectOnAbort(auditing, signal).catch((error: unknown) => ({ error }));
     // The browser is stopped before the handler returns. Work that does not stop in time is abandoned.
     if (signal.aborted)
@@ -62,12 +62,12 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     await recorder.written();
     const facts = {
       run: runId,
-      tool: begun.tool,
+      tool: begunRun.tool,
       seconds: Math.round((performance.now() - startedMs) / 100) / 10,
     };
     if (!('error' in outcome)) {
       await store.finish(runId, outcome);
-      audits.record(performance.now() - startedMs, { tool: begun.tool, outcome: 'done' });
+      audits.record(performance.now() - startedMs, { tool: begunRun.tool, outcome: 'done' });
       if (outcome.tool === 'carbon') {
         const { hosting } = outcome.measurement.sourceScan;
         lookups.add({ outcome: hosting.state === 'unknown' ? hosting.why : hosting.state });
@@ -77,17 +77,17 @@ export function createAuditHandler(options: RunAuditsOptions): JobHandler {
     }
     // If the server is stopping, another one starts the run again.
     run.signal.throwIfAborted();
-    const failure = findFailure(outcome.error, late.aborted);
+    const failure = findFailure(outcome.error, timeoutSignal.aborted);
     if (failure.code === 'crashed')
       log.error('an audit failed unexpectedly', { error: outcome.error, run: runId });
     await store.fail(runId, failure);
-    audits.record(performance.now() - startedMs, { tool: begun.tool, outcome: failure.code });
+    audits.record(performance.now() - startedMs, { tool: begunRun.tool, outcome: failure.code });
     log.info('an audit failed', { ...facts, why: failure.code });
   };
 }
 
-function findFailure(error: unknown, late: boolean): OutboundFailure {
-  if (late) return { code: 'slow' };
+function findFailure(error: unknown, isLate: boolean): OutboundFailure {
+  if (isLate) return { code: 'slow' };
   return error instanceof OutboundError ? error.failure : { code: 'crashed' };
 }
 

@@ -1,12 +1,12 @@
 import type { Log } from '#platform/log.ts';
 
 /**
- * Why the blog could not answer. `circuit-open` means that it was not asked, because its last answers failed, too many
+ * Why the blog could not answer. `circuit-open` means that no request was sent, because its last responses failed, too many
  * calls are waiting, or the server is shutting down.
  */
 type BlogErrorKind = 'status' | 'time-out' | 'network' | 'not-json' | 'too-large' | 'circuit-open';
 
-/** The blog could not answer, and no earlier answer is cached. `status` is WordPress' own, if it sent one. */
+/** The blog could not answer, and no earlier response is cached. `status` is WordPress' own, if it sent one. */
 export class BlogError extends Error {
   readonly kind: BlogErrorKind;
   readonly status: number | undefined;

@@ -47,7 +47,7 @@ export const isUnfinished = ({ staleSeconds, isProvisional }: ResultAge): boolea
 
 /**
  * A source of posts: `content/blog/` is one, a WordPress is another. Methods reject with a BlogError if the source
- * can't answer and no earlier answer is cached. What does not exist is not an error, but an empty page or undefined.
+ * can't answer and no earlier response is cached. What does not exist is not an error, but an empty page or undefined.
  */
 export type BlogSource = {
   /** Resolves to undefined for a page past the end. Page 1 exists even without posts. */

@@ -1,9 +1,9 @@
 import type { ResultAge } from './blog-source.ts';
 
-/** How soon something provisional is asked for again: what was made from a stale response of the blog, or without one. */
+/** How soon something provisional is requested again: what was made from a stale response of the blog, or without one. */
 export const provisionalSeconds = 30;
 
-/** Headers of a response that can't be given now, so that no cache keeps it. */
+/** Headers of a response that can't be given now, so that no cache stores it. */
 export const retryHeaders = { 'retry-after': String(provisionalSeconds), 'cache-control': 'no-store' };
 
 /**

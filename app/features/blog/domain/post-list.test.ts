@@ -8,9 +8,9 @@ const blog = createNoteBlog(14);
 afterEach(() => void vi.useRealTimers());
 
 async function readPage(query: PostListQuery, source = blog) {
-  const answer = await readPostList(source, query);
-  if (answer.state !== 'page') throw new Error(`expected a page, got ${answer.state}`);
-  return answer;
+  const result = await readPostList(source, query);
+  if (result.state !== 'page') throw new Error(`expected a page, got ${result.state}`);
+  return result;
 }
 
 const slugsOf = (...numbers: number[]) => numbers.map((number) => ({ slug: `note-${number}` }));
@@ -86,8 +86,8 @@ test('B-10 while the blog fails, the samples stand in, page by page and category
 });
 
 test('B-10 a blog without posts is empty, and no samples stand in', async () => {
-  const answer = await readListOrSamples({ blog: createNoteBlog(0), samples: blog }, { page: 1 });
-  expect(answer).toMatchObject({ state: 'page', list: { posts: [], totalPosts: 0 } });
+  const result = await readListOrSamples({ blog: createNoteBlog(0), samples: blog }, { page: 1 });
+  expect(result).toMatchObject({ state: 'page', list: { posts: [], totalPosts: 0 } });
 });
 
 test('B-10 the samples stand in for a blog that does not answer within eight seconds', async () => {

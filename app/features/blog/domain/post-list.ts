@@ -60,16 +60,16 @@ export async function readPostList(
   if (!filter) return { state: 'unknown-term' };
 
   const { page } = query;
-  const answer = await blog.listPosts(createPostQuery(page, filter), signal);
+  const result = await blog.listPosts(createPostQuery(page, filter), signal);
   // WordPress answers any page of an empty list with an empty page.
-  if (!answer.value || (page > 1 && answer.value.posts.length === 0)) return { state: 'past-the-end' };
+  if (!result.value || (page > 1 && result.value.posts.length === 0)) return { state: 'past-the-end' };
 
   const { categories, tags, allPosts, failures, isLate } = await around;
-  const { posts, totalPages, totalPosts } = answer.value;
+  const { posts, totalPages, totalPosts } = result.value;
   return {
     state: 'page',
-    ...((answer.isProvisional || isLate) && { isProvisional: true }),
-    staleSeconds: Math.max(answer.staleSeconds, staleSeconds),
+    ...((result.isProvisional || isLate) && { isProvisional: true }),
+    staleSeconds: Math.max(result.staleSeconds, staleSeconds),
     failures,
     list: {
       ...{ posts, page, totalPages, totalPosts, categories, tags },
@@ -109,21 +109,21 @@ async function findFilter(
 async function readAround(blog: ListSource, query: PostListQuery, signal: AbortSignal | undefined) {
   const failures: unknown[] = [];
   let isUpToDate = true;
-  const askFor = <Value>(ask: (signal: AbortSignal) => Promise<BlogResult<Value>>) =>
-    runWithTimeout(sideTimeoutMs, ask, signal).then(
-      (answer) => {
-        isUpToDate &&= !isUnfinished(answer);
-        return answer.value;
+  const readInTime = <Value>(read: (signal: AbortSignal) => Promise<BlogResult<Value>>) =>
+    runWithTimeout(sideTimeoutMs, read, signal).then(
+      (result) => {
+        isUpToDate &&= !isUnfinished(result);
+        return result.value;
       },
       (error: unknown) => void failures.push(error),
     );
   const isFiltered = query.category !== undefined || query.tag !== undefined;
-  // The query equals that of page 1 of the whole list, so that one cached answer serves both.
-  const whole = createPostQuery(1, { kind: 'none' });
+  // The query equals that of page 1 of the whole list, so that one cached response serves both.
+  const allPostsQuery = createPostQuery(1, { kind: 'none' });
   const [categories, tags, all] = await Promise.all([
-    askFor((aborted) => blog.listTerms('categories', aborted)),
-    askFor((aborted) => blog.listTerms('tags', aborted)),
-    isFiltered ? askFor((aborted) => blog.listPosts(whole, aborted)) : undefined,
+    readInTime((aborted) => blog.listTerms('categories', aborted)),
+    readInTime((aborted) => blog.listTerms('tags', aborted)),
+    isFiltered ? readInTime((aborted) => blog.listPosts(allPostsQuery, aborted)) : undefined,
   ]);
   return {
     categories: listShownTerms(categories ?? []),
@@ -142,7 +142,7 @@ type ListOrSamples =
   | { state: 'failed'; error: unknown };
 
 /**
- * Reads a page of the blog's list, or of the samples if the blog can't answer and no earlier answer is cached (B-10).
+ * Reads a page of the blog's list, or of the samples if the blog can't answer and no earlier response is cached (B-10).
  */
 export async function readListOrSamples(
   { blog, samples }: { blog: BlogSource; samples: BlogSource },
@@ -152,9 +152,9 @@ export async function readListOrSamples(
   try {
     return await runWithTimeout(postsTimeoutMs, (aborted) => readPostList(blog, query, aborted), signal);
   } catch (error) {
-    const answer = await readPostList(samples, query);
-    return answer.state === 'page'
-      ? { state: 'samples', list: answer.list, error }
+    const result = await readPostList(samples, query);
+    return result.state === 'page'
+      ? { state: 'samples', list: result.list, error }
       : { state: 'failed', error };
   }
 }

@@ -18,7 +18,7 @@ export function createPostSummary(post: BuiltInPost): PostSummary {
 }
 
 /** Leaves out each post whose slug an earlier one has: it has no address of its own, and its link would lead to that one. */
-export function keepFirstOfSlug<Listed extends { slug: string }>(posts: Listed[]): Listed[] {
+export function removeDuplicateSlugs<Listed extends { slug: string }>(posts: Listed[]): Listed[] {
   const first = new Map(posts.toReversed().map((post) => [post.slug, post]));
   return posts.filter((post) => first.get(post.slug) === post);
 }
@@ -39,13 +39,13 @@ export function createSlugId(slug: string): number {
 }
 
 /** Words that are not written in lower case in a name. */
-const properWords: Record<string, string> = { ai: 'AI', seo: 'SEO', google: 'Google', ads: 'Ads' };
+const properNames: Record<string, string> = { ai: 'AI', seo: 'SEO', google: 'Google', ads: 'Ads' };
 
 /** Formats the slug of a built-in category or tag as its name: `ai-and-seo` as `AI and SEO`. */
 export function formatTermName(slug: string): string {
   const name = slug
     .split('-')
-    .map((word) => (Object.hasOwn(properWords, word) && properWords[word]) || word)
+    .map((word) => (Object.hasOwn(properNames, word) && properNames[word]) || word)
     .join(' ');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -9,7 +9,7 @@ import {
   type ResultAge,
 } from './blog-source.ts';
 import type { Post, PostSummary } from './post.ts';
-import { keepFirstOfSlug } from './post-summary.ts';
+import { removeDuplicateSlugs } from './post-summary.ts';
 import { teaserSize } from './teaser.ts';
 import { defaultPerPage, postsTimeoutMs } from './wordpress-client.ts';
 
@@ -47,10 +47,10 @@ export async function readPostView(
   const list = async (query: Partial<PostQuery>): Promise<PostSummary[]> => {
     const page = { page: 1, perPage: defaultPerPage, ...query };
     try {
-      const answer = await runWithTimeout(sideTimeoutMs, (aborted) => blog.listPosts(page, aborted), signal);
+      const result = await runWithTimeout(sideTimeoutMs, (aborted) => blog.listPosts(page, aborted), signal);
       // The page shows what there is, and is made again soon.
-      isProvisional ||= isUnfinished(answer);
-      return answer.value?.posts ?? [];
+      isProvisional ||= isUnfinished(result);
+      return result.value?.posts ?? [];
     } catch (error) {
       isProvisional = true;
       if (!signal?.aborted) reportBlogError(log, error, 'a post is shown without its neighbours', { slug });
@@ -63,14 +63,14 @@ export async function readPostView(
   const [older, newer, alike, newest] = await Promise.all([
     list({ ...beside, before: post.date, order: 'desc' }),
     list({ ...beside, after: post.date, order: 'asc' }),
-    // The queries equal those of the lists of the category and of all posts, so that one cached answer serves both.
+    // The queries equal those of the lists of the category and of all posts, so that one cached response serves both.
     category ? list({ categories: [category.id] }) : [],
     list({}),
   ]);
   // Another post with this slug could not be opened: its link would lead to this one.
   const isOther = ({ slug }: PostSummary) => slug !== post.slug;
   const [previous, next] = [older.find(isOther), newer.find(isOther)];
-  const neighbours = [previous, next].filter((each) => each !== undefined);
+  const neighbours = [previous, next].filter((neighbour) => neighbour !== undefined);
   return {
     ...age,
     ...(isProvisional && { isProvisional }),
@@ -88,7 +88,7 @@ const createLink = (post: PostSummary | undefined): PostLink | null =>
 
 /** Picks each post once, without those that the page shows anyway. */
 function pickRelated(candidates: PostSummary[], shown: { slug: string }[]): PostSummary[] {
-  return keepFirstOfSlug(candidates)
+  return removeDuplicateSlugs(candidates)
     .filter((post) => !shown.some(({ slug }) => slug === post.slug))
     .slice(0, relatedLimit);
 }

@@ -80,7 +80,7 @@ export type PostText = Pick<PostSummary, 'slug' | 'title' | 'excerpt' | 'date'> 
 
 /**
  * Reads the newest 1,000 public posts of a blog, without drafts, private posts and those with a password. Rejects if
- * the blog can't answer and no earlier answer is cached.
+ * the blog can't answer and no earlier response is cached.
  */
 export type ReadPostTexts = (signal?: AbortSignal) => Promise<PostText[]>;
 

@@ -41,7 +41,7 @@ export async function listTeaserPosts(
   }
 }
 
-/** Creates the teaser from the source's answer to `teaserQuery`. */
+/** Creates the teaser from the source's result for `teaserQuery`. */
 export function createTeaser(page: PostPage | undefined): Teaser {
   const posts = page?.posts.slice(0, teaserSize) ?? [];
   return posts.length > 0 ? { state: 'posts', posts } : { state: 'empty', posts: [] };

@@ -10,7 +10,7 @@ export type WordPressResponse = {
   json(): Promise<unknown>;
 };
 
-/** Requests a path below the API, such as `posts?slug=a`. Rejects if there is no answer within `timeoutMs`. */
+/** Requests a path below the API, such as `posts?slug=a`. Rejects if there is no response within `timeoutMs`. */
 export type WordPressFetch = (
   path: string,
   options: { timeoutMs: number; signal?: AbortSignal },
@@ -39,22 +39,22 @@ const maxTotal = 1_000_000;
  * this site's own `/wp-json/wp/v2`. The caller parses what comes back.
  */
 export function createWordPressClient(fetchPath: WordPressFetch) {
-  const ask = (path: string, timeoutMs: number, signal?: AbortSignal) =>
+  const request = (path: string, timeoutMs: number, signal?: AbortSignal) =>
     readListPage(fetchPath, path, { timeoutMs, signal });
 
   return {
     async listTerms(kind: TermKind, signal?: AbortSignal): Promise<unknown[]> {
-      return (await ask(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.items ?? [];
+      return (await request(`${kind}?per_page=${termsPerPage}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
     /** Lists the terms with that slug: none, one, or more where a plugin for several languages made them. */
     async findTerms(kind: TermKind, slug: string, signal?: AbortSignal): Promise<unknown[]> {
-      return (await ask(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items ?? [];
+      return (await request(`${kind}?${new URLSearchParams({ slug })}`, termsTimeoutMs, signal))?.items ?? [];
     },
 
     /** Resolves to undefined for a page past the end. */
     async listPosts(query: Partial<PostQuery>): Promise<Page<unknown> | undefined> {
-      const page = await ask(`posts?${writePostQuery(query)}`, postsTimeoutMs);
+      const page = await request(`posts?${writePostQuery(query)}`, postsTimeoutMs);
       if (!page) return undefined;
       const { items: posts, ...totals } = page;
       return { posts, ...totals };
@@ -64,7 +64,7 @@ export function createWordPressClient(fetchPath: WordPressFetch) {
     async findPosts(slug: string, fields?: string, signal?: AbortSignal): Promise<unknown[]> {
       if (!slug) return [];
       const path = `posts?${new URLSearchParams({ slug })}&_embed${fields ? `&_fields=${fields}` : ''}`;
-      return (await ask(path, postsTimeoutMs, signal))?.items ?? [];
+      return (await request(path, postsTimeoutMs, signal))?.items ?? [];
     },
   };
 }
@@ -89,7 +89,7 @@ export function writePostQuery({ page = 1, perPage = defaultPerPage, ...query }:
   return new URLSearchParams(parameters).toString();
 }
 
-/** The keys under which a browser caches answers, so that equal queries share one. */
+/** The keys under which a browser caches responses, so that equal queries share one. */
 export const keyOfPosts = (query: PostQuery) => `posts?${writePostQuery(query)}`;
 export const keyOfView = (slug: string) => `post/${slug}`;
 
@@ -143,7 +143,7 @@ type ListPage = Awaited<ReturnType<typeof readListPage>>;
 type ReadPart = (offset: number, size: number) => Promise<ListPage>;
 
 /**
- * Reads `size` posts starting at `offset`. An answer that is too large is read in halves instead, and a post that is too
+ * Reads `size` posts starting at `offset`. A response that is too large is read in halves instead, and a post that is too
  * large by itself is left out. Resolves to undefined where there is nothing to read.
  */
 export async function readInHalves(

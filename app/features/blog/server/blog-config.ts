@@ -33,7 +33,7 @@ const blogUrl = z
 
 const mediaOrigins = z
   .string()
-  .transform((text) => text.split(',').map((each) => URL.parse(each.trim())))
+  .transform((text) => text.split(',').map((address) => URL.parse(address.trim())))
   .refine(
     (urls) => urls.every((url) => url?.protocol.startsWith('http') && url.href === `${url.origin}/`),
     'origins such as https://pictures.example, with commas between them',
@@ -59,23 +59,23 @@ export const blogSecrets = ['BLOG_URL', 'BLOG_PASSWORD', 'BLOG_WEBHOOK_SECRET'];
 
 type Given = Partial<z.output<z.ZodObject<typeof blogVariables>>>;
 
-export function chooseBlog(given: Given): BlogConfig {
-  const { BLOG_URL: url, BLOG_USER: user, BLOG_PASSWORD: password } = given;
+export function chooseBlog(variables: Given): BlogConfig {
+  const { BLOG_URL: url, BLOG_USER: user, BLOG_PASSWORD: password } = variables;
   if (!url) return { kind: 'built-in' };
   return {
     kind: 'wordpress',
     url,
-    mediaOrigins: [...new Set([new URL(url).origin, ...(given.BLOG_MEDIA_ORIGINS ?? [])])],
+    mediaOrigins: [...new Set([new URL(url).origin, ...(variables.BLOG_MEDIA_ORIGINS ?? [])])],
     credentials: user && password ? { user, password } : undefined,
-    webhookSecret: given.BLOG_WEBHOOK_SECRET,
-    firstCategory: given.BLOG_FIRST_CATEGORY,
+    webhookSecret: variables.BLOG_WEBHOOK_SECRET,
+    firstCategory: variables.BLOG_FIRST_CATEGORY,
   };
 }
 
 /** Lists settings that are valid one by one and wrong together. */
-export function listHalfConfiguredBlog(given: Record<string, string | undefined>): string[] {
-  const { BLOG_URL, BLOG_USER, BLOG_PASSWORD } = given;
-  const needUrl = Object.keys(blogVariables).filter((name) => name !== 'BLOG_URL' && given[name]);
+export function listHalfConfiguredBlog(variables: Record<string, string | undefined>): string[] {
+  const { BLOG_URL, BLOG_USER, BLOG_PASSWORD } = variables;
+  const needUrl = Object.keys(blogVariables).filter((name) => name !== 'BLOG_URL' && variables[name]);
   return [
     ...(BLOG_URL ? [] : needUrl.map((name) => `BLOG_URL: expected with ${name}, got none`)),
     ...(BLOG_USER && !BLOG_PASSWORD ? ['BLOG_PASSWORD: expected with BLOG_USER, got none'] : []),

@@ -7,7 +7,7 @@ import type { ResponseStore } from '../domain/cache/response-cache.ts';
 declare module '#platform/database/tables.ts' {
   interface Tables {
     blog_answers: {
-      /** Names the source and the question. */
+      /** Names the source and the query. */
       key: string;
       /** JSON. */
       body: string;
@@ -34,19 +34,19 @@ export type KnownPictures = {
   /** Finds the known ones of these ids, of which there are 200 at most; undefined while the database fails. */
   find(ids: string[]): Promise<KnownPicture[] | undefined>;
   /** Remembers the pictures as seen now. Sizes that are known already stay, because pages were made with them. */
-  keep(pictures: KnownPicture[], seenAt: number): Promise<void>;
+  save(pictures: KnownPicture[], seenAt: number): Promise<void>;
 };
 
 const defaultMaxRows = { blog_answers: 2000, blog_pictures: 20_000 };
 
-/** A database that fails does so for every page, and one line a minute says enough. */
+/** A database that fails does so for every page, and one line a minute is enough. */
 const warnEveryMs = 60_000;
 
 /** How many times rows are written between two deletions of the oldest. */
 const writesBetweenDeletions = 50;
 
 /**
- * Stores the blog's last good answers and the sources of its pictures in the database. While that is busy or broken, the
+ * Stores the blog's last good responses and the sources of its pictures in the database. While that is busy or broken, the
  * blog works without them.
  */
 export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRows) {
@@ -72,7 +72,7 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
     await sql`delete from ${rows} where ${at} <= (${newest})`.execute(db);
   };
 
-  const answers: ResponseStore = {
+  const responses: ResponseStore = {
     find: (key) =>
       attempt(async () => {
         const row = await db
@@ -112,7 +112,7 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
           .where('id', 'in', ids)
           .execute(),
       ),
-    keep: (known, seenAt) =>
+    save: (known, seenAt) =>
       attempt(async () => {
         const seen_at = new Date(seenAt).toISOString();
         await db
@@ -124,5 +124,5 @@ export function createBlogTables({ db }: Store, log: Log, maxRows = defaultMaxRo
       }),
   };
 
-  return { answers, pictures };
+  return { responses, pictures };
 }

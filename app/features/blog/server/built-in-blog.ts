@@ -29,7 +29,7 @@ export function createBuiltInBlog(posts: BuiltInPost[]): WholeBlogSource {
       });
     },
     async findPost(slug) {
-      const post = posts.find((each) => each.slug === slug);
+      const post = posts.find((builtIn) => builtIn.slug === slug);
       return fresh(post && createPost(post));
     },
     listTerms,

@@ -37,19 +37,19 @@ async function readsAhead(site: Site, times: number) {
 
 /** Resolves once these pages are up to date, and not made while WordPress was slow. */
 async function areFresh(site: Site, paths: string[]) {
-  const listOthers = async () => {
+  const listOtherPages = async () => {
     const pages = await Promise.all(paths.map(async (path) => ({ path, ...(await read(site, path)) })));
     return pages.filter(({ freshness, isProvisional }) => freshness !== 'fresh' || isProvisional);
   };
-  await expect.poll(listOthers, { timeout: 100_000, interval: 500 }).toEqual([]);
+  await expect.poll(listOtherPages, { timeout: 100_000, interval: 500 }).toEqual([]);
 }
 
-/** Resolves once nothing has been asked for a while: after the start, pages are rendered before anybody wants them. */
+/** Resolves once nothing has been requested for a while: after the start, pages are rendered before anybody wants them. */
 async function isQuiet(fake: Fake) {
   const countNew = async () => {
-    const before = fake.asked.length;
+    const before = fake.requests.length;
     await setTimeout(2000);
-    return fake.asked.length - before;
+    return fake.requests.length - before;
   };
   await expect.poll(countNew, { timeout: 120_000, interval: 100 }).toBe(0);
 }
@@ -58,16 +58,16 @@ const open = (fake: Fake, more: Record<string, string> = {}) =>
   startSite({ BLOG_URL: fake.url, BLOG_WEBHOOK_SECRET: secret, LOG_LEVEL: 'info', ...more });
 
 const listTexts = (fake: Fake) =>
-  fake.asked.flatMap(({ searchParams }) => (searchParams.get('include') ?? '').split(',').filter(Boolean));
+  fake.requests.flatMap(({ searchParams }) => (searchParams.get('include') ?? '').split(',').filter(Boolean));
 
-/** The slugs of the posts that were asked for by themselves. */
+/** The slugs of the posts that were requested by themselves. */
 const listPosts = (fake: Fake) => [
-  ...new Set(fake.asked.flatMap((url) => url.searchParams.get('slug') ?? [])),
+  ...new Set(fake.requests.flatMap((url) => url.searchParams.get('slug') ?? [])),
 ];
 
 /** The questions for a page of posts. */
 const listLists = (fake: Fake) =>
-  fake.asked.filter(({ searchParams }) => searchParams.has('_embed') && !searchParams.has('slug'));
+  fake.requests.filter(({ searchParams }) => searchParams.has('_embed') && !searchParams.has('slug'));
 
 test('B-10 R-23 of 1,000 posts one that changes is asked for alone, and only pages that show it are rendered again', async () => {
   await using fake = await startFakeWordPress(1000);
@@ -76,21 +76,21 @@ test('B-10 R-23 of 1,000 posts one that changes is asked for alone, and only pag
   await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(1000);
   await readsAhead(site, 1);
   const shown = ['/blog/note-750', '/blog/note-751', '/blog/note-749', '/blog?page=42'];
-  const others = ['/', '/blog/note-600', '/blog/note-999', '/blog?page=2'];
-  await areFresh(site, [...shown, ...others]);
+  const otherPages = ['/', '/blog/note-600', '/blog/note-999', '/blog?page=2'];
+  await areFresh(site, [...shown, ...otherPages]);
   await isQuiet(fake);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.change(750, { content: { rendered: '<p>A zebra.</p>' } });
   await report(site);
   expect((await read(site, '/blog/note-750')).html).toContain('A zebra.');
-  for (const path of others) expect((await read(site, path)).freshness, path).toBe('fresh');
+  for (const path of otherPages) expect((await read(site, path)).freshness, path).toBe('fresh');
   await expect.poll(search, { timeout: 20_000 }).toContain('note-750');
   await readsAhead(site, 2);
   await areFresh(site, shown);
   expect(listTexts(fake)).toEqual(['750']);
   expect(listPosts(fake)).toEqual(['note-750']);
   // The page of the list, and the neighbours and related posts of three pages, in four lists each. Pages that were made
-  // while WordPress was slow are made again, and ask the same.
+  // while WordPress was slow are made again, and send the same queries.
   const lists = new Set(listLists(fake).map(String));
   expect(lists.size, [...lists].join('\n')).toBeLessThanOrEqual(13);
   expect(listLists(fake).length).toBeLessThanOrEqual(2 * 13);
@@ -100,17 +100,17 @@ test('B-10 a report to one process reaches the others on the same database', asy
   await using fake = await startFakeWordPress(20);
   await using site = await open(fake);
   await readsAhead(site, 1);
-  const other = await open(fake, { DATA_DIR: site.dataDir });
+  const otherSite = await open(fake, { DATA_DIR: site.dataDir });
   try {
-    await readsAhead(other, 1);
-    await areFresh(other, ['/blog/note-5']);
+    await readsAhead(otherSite, 1);
+    await areFresh(otherSite, ['/blog/note-5']);
     fake.change(5, { content: { rendered: '<p>A zebra.</p>' } });
     await report(site);
-    // Without the report it would ask WordPress after a minute.
-    const ask = async () => (await read(other, '/blog/note-5')).html;
-    await expect.poll(ask, { timeout: 20_000, interval: 200 }).toContain('A zebra.');
+    // Without the report it would poll WordPress after a minute.
+    const readHtml = async () => (await read(otherSite, '/blog/note-5')).html;
+    await expect.poll(readHtml, { timeout: 20_000, interval: 200 }).toContain('A zebra.');
   } finally {
-    await other.end();
+    await otherSite.end();
   }
 });
 
@@ -119,7 +119,7 @@ test('B-10 a new post shows at once, and a hundred reports of changes are read a
   await using site = await open(fake);
   await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(60);
   await readsAhead(site, 1);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.posts.push(fake.createPost(61, { modified_gmt: new Date().toISOString().slice(0, 19) }));
   await report(site);
   expect((await read(site, '/blog')).html).toContain('Note 61');
@@ -129,7 +129,7 @@ test('B-10 a new post shows at once, and a hundred reports of changes are read a
   // No post is read again for it, except the new one.
   expect(listPosts(fake)).toEqual(['note-61']);
   await areFresh(site, ['/blog']);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   const began = performance.now();
   await Promise.all(Array.from({ length: 100 }, () => report(site)));
   // The first page of all posts: the sticky ones and those of a category have a parameter more.
@@ -145,24 +145,24 @@ test('B-10 where WordPress takes seconds to say what has changed, two reports of
   await using fake = await startFakeWordPress(40);
   await using site = await open(fake);
   await readsAhead(site, 1);
-  const others = ['/', '/blog/note-40', '/blog?page=2'];
-  await areFresh(site, ['/blog/note-5', ...others]);
+  const otherPages = ['/', '/blog/note-40', '/blog?page=2'];
+  await areFresh(site, ['/blog/note-5', ...otherPages]);
   const isPoll = (url: URL) => url.searchParams.get('orderby') === 'modified';
   fake.delayMs = (url) => (isPoll(url) ? 2000 : 0);
-  fake.asked.length = 0;
+  fake.requests.length = 0;
   fake.change(5, { content: { rendered: '<p>A zebra.</p>' } });
   await report(site);
-  const ask = async () => (await read(site, '/blog/note-5')).html;
-  await expect.poll(ask, { timeout: 20_000 }).toContain('A zebra.');
+  const readHtml = async () => (await read(site, '/blog/note-5')).html;
+  await expect.poll(readHtml, { timeout: 20_000 }).toContain('A zebra.');
   // Its picture or its description may be saved after it, which changes no version.
   fake.posts = fake.posts.map((post) =>
     post.id === 5 ? { ...post, content: { rendered: '<p>A quoll.</p>' } } : post,
   );
   await report(site);
-  await expect.poll(ask, { timeout: 20_000 }).toContain('A quoll.');
+  await expect.poll(readHtml, { timeout: 20_000 }).toContain('A quoll.');
   // One for each report, one more for the second, and perhaps the one of each minute.
-  expect(fake.asked.filter(isPoll).length).toBeLessThanOrEqual(4);
-  for (const path of others) expect((await read(site, path)).freshness, path).toBe('fresh');
+  expect(fake.requests.filter(isPoll).length).toBeLessThanOrEqual(4);
+  for (const path of otherPages) expect((await read(site, path)).freshness, path).toBe('fresh');
   expect(listPosts(fake)).toEqual(['note-5']);
 });
 
@@ -173,22 +173,22 @@ test('B-10 of 300 posts, a new one costs only the pages that may show it', async
   await using site = await open(fake);
   await readsAhead(site, 1);
   await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(300);
-  const [others, concerned] = [
+  const [otherPages, concerned] = [
     ['/blog/note-10', '/blog/note-100', '/blog/note-200'],
     ['/blog', '/blog/note-12', '/blog/note-299', '/blog/note-300'],
   ];
-  await areFresh(site, [...others, ...concerned]);
+  await areFresh(site, [...otherPages, ...concerned]);
   fake.posts.push(
     fake.createPost(303, { modified_gmt: new Date().toISOString().slice(0, 19), categories: [2] }),
   );
   await report(site);
-  for (const path of others) expect((await read(site, path)).freshness, path).toBe('fresh');
-  const listOld = async () => {
+  for (const path of otherPages) expect((await read(site, path)).freshness, path).toBe('fresh');
+  const listOutdated = async () => {
     const pages = await Promise.all(concerned.map((path) => read(site, path)));
     return concerned.filter((_, at) => !pages[at]?.html.includes('Note 303'));
   };
   // The posts before the last two do not link to it.
-  await expect.poll(listOld, { timeout: 60_000 }).toEqual(['/blog/note-299']);
+  await expect.poll(listOutdated, { timeout: 60_000 }).toEqual(['/blog/note-299']);
 });
 
 test('B-10 behind a cache with old lists, a new post is listed as soon as the cache has it', async () => {
@@ -199,16 +199,16 @@ test('B-10 behind a cache with old lists, a new post is listed as soon as the ca
   fake.oldLists = [...fake.posts];
   fake.posts.push(fake.createPost(9, { modified_gmt: new Date().toISOString().slice(0, 19) }));
   await report(site);
-  const ask = async () =>
+  const readHtml = async () =>
     (await Promise.all(['/blog', '/blog/note-8', '/'].map((path) => read(site, path)))).map(({ html }) =>
       html.includes('Note 9'),
     );
   await readsAhead(site, 2);
-  expect(await ask()).toEqual([false, false, false]);
+  expect(await readHtml()).toEqual([false, false, false]);
   // It can be read meanwhile, and stays known.
   expect((await read(site, '/blog/note-9')).status).toBe(200);
   fake.oldLists = undefined;
-  await expect.poll(ask, { timeout: 100_000, interval: 1000 }).toEqual([true, true, true]);
+  await expect.poll(readHtml, { timeout: 100_000, interval: 1000 }).toEqual([true, true, true]);
 });
 
 test('B-10 behind a cache with an old copy, a change is asked for until it is there', async () => {
@@ -223,8 +223,8 @@ test('B-10 behind a cache with an old copy, a change is asked for until it is th
   await report(site);
   expect((await read(site, '/blog/note-5')).html).not.toContain('zebra');
   fake.oldCopies.clear();
-  const ask = async () => (await read(site, '/blog/note-5')).html;
-  await expect.poll(ask, { timeout: 100_000, interval: 1000 }).toContain('A zebra.');
+  const readHtml = async () => (await read(site, '/blog/note-5')).html;
+  await expect.poll(readHtml, { timeout: 100_000, interval: 1000 }).toContain('A zebra.');
 });
 
 test('B-10 made-up questions from one visitor leave an uncached post its answer', async () => {
@@ -234,7 +234,7 @@ test('B-10 made-up questions from one visitor leave an uncached post its answer'
   // Until the list of posts is known, a post that exists looks like one that a visitor made up.
   await expect.poll(() => listTexts(fake).length, { timeout: 60_000 }).toBe(200);
   fake.delayMs = () => 1000;
-  const ask = (path: string, address: string) =>
+  const readHtml = (path: string, address: string) =>
     fetch(site.url + path, { headers: { 'x-forwarded-for': address } }).then(async (response) => {
       await response.arrayBuffer();
       return response.status;
@@ -249,11 +249,13 @@ test('B-10 made-up questions from one visitor leave an uncached post its answer'
   ];
   let post = 1;
   for (const question of questions) {
-    const before = fake.asked.length;
-    const own = Array.from({ length: 45 }, (_, index) => ask(question(index), '198.51.100.7'));
-    const many = Array.from({ length: 45 }, (_, index) => ask(question(100 + index), `203.0.${index}.7`));
-    await expect.poll(() => fake.asked.length).toBeGreaterThan(before);
-    expect(await ask(`/blog/note-${post++}`, '192.0.2.1'), question(0)).toBe(200);
+    const before = fake.requests.length;
+    const own = Array.from({ length: 45 }, (_, index) => readHtml(question(index), '198.51.100.7'));
+    const many = Array.from({ length: 45 }, (_, index) =>
+      readHtml(question(100 + index), `203.0.${index}.7`),
+    );
+    await expect.poll(() => fake.requests.length).toBeGreaterThan(before);
+    expect(await readHtml(`/blog/note-${post++}`, '192.0.2.1'), question(0)).toBe(200);
     const statuses = await Promise.all(own);
     expect(
       statuses.some((status) => [429, 503].includes(status)),

@@ -4,7 +4,7 @@ import type { ResponseStore } from '../domain/cache/response-cache.ts';
 import { type BlogChange, changesQuery, type PostIndex } from '../domain/wordpress/post-index.ts';
 import { postsTimeoutMs, type WordPressFetch } from '../domain/wordpress-client.ts';
 
-/** How often WordPress is asked what changed last. The answer is small. */
+/** How often WordPress is polled for its last changes. The response is small. */
 const pollEveryMs = 60_000;
 
 /** After so many failed polls in a row WordPress counts as unreachable, and not as restarting. */
@@ -19,22 +19,22 @@ export type OutageNotice = { since: string; isOver: boolean; reason?: string };
 type Options = {
   fetchPath: WordPressFetch;
   blogUrl: string;
-  /** Takes each answer, and says what it means. */
-  index: Pick<PostIndex, 'note'>;
-  /** Keeps the outage beyond the process, so that a restart does not report it again. */
+  /** Takes each response, and derives the change from it. */
+  index: Pick<PostIndex, 'recordPoll'>;
+  /** Stores the outage beyond the process, so that a restart does not report it again. */
   store: ResponseStore | undefined;
   /** Called when WordPress has other posts than before, and when an outage begins or ends. */
   onChange(change: BlogChange): void;
   /** Called after each poll that was answered; `isBack` if the one before it was not. */
-  onAnswer?(isBack: boolean): void;
+  onResponse?(isBack: boolean): void;
   onOutage(notice: OutageNotice): Promise<void>;
   log: Log;
 };
 
 /** Polls WordPress for its last changes, so that pages stay cached until one comes, and notices outages. */
 export function followWordPress(options: Options) {
-  const { fetchPath, blogUrl, index, store, onChange, onAnswer, onOutage, log } = options;
-  const stop = new AbortController();
+  const { fetchPath, blogUrl, index, store, onChange, onResponse, onOutage, log } = options;
+  const controller = new AbortController();
   const key = `outage ${blogUrl}`;
   let outageSince: string | undefined;
   let failingSince: number | undefined;
@@ -48,15 +48,15 @@ export function followWordPress(options: Options) {
     try {
       const { status, headers, json } = await fetchPath(changesQuery, {
         timeoutMs: postsTimeoutMs,
-        signal: stop.signal,
+        signal: controller.signal,
       });
       if (status !== 200) throw createStatusError(status);
       // A post that was removed changes the total alone.
-      const change = index.note((await json()) as unknown[], headers.get('x-wp-total'));
+      const change = index.recordPoll((await json()) as unknown[], headers.get('x-wp-total'));
       polls++;
       // Prefetching at the start fails if WordPress does not answer then.
-      const isFirstAnswer = polls === 1 && failures > 0;
-      return isFirstAnswer || polls % pollsUntilAll === 0 ? 'anything' : change;
+      const isFirstResponse = polls === 1 && failures > 0;
+      return isFirstResponse || polls % pollsUntilAll === 0 ? 'anything' : change;
     } catch (error) {
       lastFailure = error;
       return 'failed';
@@ -66,7 +66,7 @@ export function followWordPress(options: Options) {
   const begin = async (since: string) => {
     const error = lastFailure;
     outageSince = since;
-    // Another server on this database may have noticed first. The owner is told once, and not by each server.
+    // Another server on this database may have noticed first. The owner is notified once, and not by each server.
     const stored = unsent.length === 0 ? await store?.find(key) : undefined;
     if (stored) outageSince = String(stored.value);
     log.error('WordPress is unreachable', { since: outageSince, error });
@@ -94,7 +94,7 @@ export function followWordPress(options: Options) {
 
   const step = async (began: number): Promise<BlogChange | 'failed'> => {
     const outcome = await poll();
-    if (stop.signal.aborted) return 'failed';
+    if (controller.signal.aborted) return 'failed';
     const sinceBefore = outageSince;
     const isBack = failures > 0;
     if (outcome === 'failed') {
@@ -108,7 +108,7 @@ export function followWordPress(options: Options) {
     }
     if (outageSince !== sinceBefore) onChange('anything');
     else if (outcome !== 'failed' && outcome !== 'nothing') onChange(outcome);
-    if (outcome !== 'failed') onAnswer?.(isBack);
+    if (outcome !== 'failed') onResponse?.(isBack);
     await notify().catch((error: unknown) =>
       log.warn('an outage of the blog could not be recorded yet', { error }),
     );
@@ -124,18 +124,18 @@ export function followWordPress(options: Options) {
   let running: Promise<unknown> = recall();
   let next: Promise<BlogChange | 'failed'> | undefined;
   /** Polls once the poll in progress has ended, which may have missed the last change; all calls until then share it. */
-  const look = (): Promise<BlogChange | 'failed'> => {
+  const requestPoll = (): Promise<BlogChange | 'failed'> => {
     const began = Date.now();
     next ??= running.then(() => {
       next = undefined;
-      const looking = step(began);
-      running = looking;
-      return looking;
+      const polling = step(began);
+      running = polling;
+      return polling;
     });
     return next;
   };
-  void look();
-  const timer = setInterval(look, pollEveryMs);
+  void requestPoll();
+  const timer = setInterval(requestPoll, pollEveryMs);
   timer.unref();
   return {
     /** Since when WordPress has been unreachable: ISO 8601 in UTC; undefined while it answers. */
@@ -143,10 +143,10 @@ export function followWordPress(options: Options) {
       return outageSince;
     },
     /** Polls now. Resolves to what has changed, after `onChange` was called. Never rejects. */
-    look,
+    poll: requestPoll,
     stop() {
       clearInterval(timer);
-      stop.abort();
+      controller.abort();
     },
   };
 }

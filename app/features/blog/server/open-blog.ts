@@ -39,8 +39,8 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, notify, 
     log.warn('BLOG_PASSWORD is not used: without https, anybody on the network could read it', {});
   const fetchPath = createWordPressFetch({ blogUrl, credentials });
   const tables = createBlogTables(store, log);
-  const cache = createResponseCache({ store: tables.answers, log });
-  const textCache = createResponseCache({ store: tables.answers, log, maxBytes: textBytes });
+  const cache = createResponseCache({ store: tables.responses, log });
+  const textCache = createResponseCache({ store: tables.responses, log, maxBytes: textBytes });
   const pictures = createServedPictures({
     known: tables.pictures,
     files: createPictureFiles({ folder: path.join(dataDir, 'blog-pictures'), log }),
@@ -57,13 +57,13 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, notify, 
   const prefetcher = createPrefetcher(() => prefetchBlog({ source, pictures, log }), log);
   let renew = (_change: BlogChange) => {};
   const reported = createReportedChanges({
-    look: async () => (following ? following.look() : 'failed'),
+    poll: async () => (following ? following.poll() : 'failed'),
     renewAgain(slugs) {
       index.renew(slugs);
       renew({ slugs });
     },
   });
-  const sharedReports = createSharedReports(tables.answers, blogUrl);
+  const sharedReports = createSharedReports(tables.responses, blogUrl);
 
   return {
     /** The address of the WordPress. */
@@ -76,9 +76,9 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, notify, 
     previews: credentials && secret ? createPreviews(secret, createWordPressDrafts(shared)) : undefined,
     /** Undefined where nothing proves that a message comes from WordPress. */
     webhookSecret: secret,
-    /** Marks everything cached, or only lists, as outdated, so that WordPress is asked again; not while it is unreachable. */
-    invalidate(what?: 'lists') {
-      if (!outageSince()) cache.invalidate(what);
+    /** Marks everything cached, or only lists, as outdated, so that WordPress is queried again; not while it is unreachable. */
+    invalidate(scope?: 'lists') {
+      if (!outageSince()) cache.invalidate(scope);
     },
     /**
      * Finds out what WordPress reports to have changed, and has it renewed, here (see `createReportedChanges`) and in the
@@ -98,18 +98,18 @@ export function openBlog({ blog, siteUrl, dataDir }: Settings, { store, notify, 
         if (!outageSince()) prefetcher.run();
       };
       following = followWordPress({
-        ...{ fetchPath, blogUrl, index, store: tables.answers, onOutage: notify, log },
+        ...{ fetchPath, blogUrl, index, store: tables.responses, onOutage: notify, log },
         onChange(change) {
-          reported.noteChange(change);
+          reported.recordChange(change);
           renew(change);
         },
-        onAnswer(isBack) {
-          if (isBack) for (const each of [cache, textCache]) each.resume();
+        onResponse(isBack) {
+          if (isBack) for (const responses of [cache, textCache]) responses.resume();
           if (!outageSince()) prefetcher.retry();
         },
       });
       // What is read after the first poll stays fresh until a later one says otherwise.
-      void following.look().then(prefetcher.run);
+      void following.poll().then(prefetcher.run);
       sharedReports.follow(() => void reported.report(renewAll));
     },
     close() {

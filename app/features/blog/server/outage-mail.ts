@@ -21,10 +21,14 @@ type OutageMailOptions = {
 export function openOutageMail({ store, mailService, brand, wake }: OutageMailOptions) {
   const handlers: JobHandlers = mailService
     ? {
-        async [kind](given, run) {
-          const delivery = given as Payload;
+        async [kind](payload, run) {
+          const delivery = payload as Payload;
           const about = `${kind}.${Date.parse(delivery.since)}.${delivery.isOver ? 'end' : 'begin'}`;
-          await sendToAgency(mailService, { words: writeOutageEmail(delivery, brand), about, delivery }, run);
+          await sendToAgency(
+            mailService,
+            { content: writeOutageEmail(delivery, brand), about, delivery },
+            run,
+          );
         },
       }
     : {};

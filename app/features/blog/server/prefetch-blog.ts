@@ -16,7 +16,7 @@ const maxTermLists = 100;
 /** How many bytes of pictures are fetched for posts that nobody has opened; the picture folder holds 500 MB. */
 const maxPictureBytes = 200_000_000;
 
-/** The feeds ask the same, so one answer serves them all. */
+/** The feeds send the same query, so one response serves them all. */
 const feedQuery = { page: 1, perPage: 100 };
 
 type PrefetchOptions = {
@@ -28,7 +28,7 @@ type PrefetchOptions = {
 /**
  * Reads what visitors may want while WordPress is unreachable, so that it is cached before anybody has opened it: the
  * newest posts with the pages that list them, the first page of every other list with its posts, and their pictures.
- * It asks one question at a time. A question that fails does not stop the others. Resolves to whether all were answered.
+ * It sends one query at a time. A query that fails does not stop the others. Resolves to whether all succeeded.
  */
 export async function prefetchBlog({ source, pictures, log }: PrefetchOptions): Promise<boolean> {
   const listed = new Map<string, PostSummary>();
@@ -43,7 +43,7 @@ export async function prefetchBlog({ source, pictures, log }: PrefetchOptions): 
     for (const post of page?.posts.slice(0, max) ?? []) listed.set(post.slug, post);
     return page;
   };
-  // This comes first because feeds do not wait for their answer.
+  // This comes first because feeds do not wait for their response.
   const newest = await readList(feedQuery, newestPosts);
   const posts = Math.min(newestPosts, newest?.totalPosts ?? newest?.posts.length ?? 0);
   for (let page = 1; page <= Math.ceil(posts / defaultPerPage); page++)

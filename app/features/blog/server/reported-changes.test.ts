@@ -5,17 +5,17 @@ import type { BlogChange } from '../domain/wordpress/post-index.ts';
 import { createBlogTables } from './blog-tables.ts';
 import { createReportedChanges, createSharedReports } from './reported-changes.ts';
 
-/** A WordPress that takes so long to say what has changed; each look takes the next outcome, or sees nothing. */
+/** A WordPress that takes so long to say what has changed; each poll takes the next outcome, or sees nothing. */
 function open(outcomes: (BlogChange | 'failed')[], takesMs = 0) {
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const done: string[] = [];
   const reported = createReportedChanges({
-    async look() {
+    async poll() {
       await new Promise((resolve) => setTimeout(resolve, takesMs));
       const outcome = outcomes.shift() ?? 'nothing';
       done.push(typeof outcome === 'string' ? outcome : outcome.slugs.join());
-      if (outcome !== 'failed' && outcome !== 'nothing') reported.noteChange(outcome);
+      if (outcome !== 'failed' && outcome !== 'nothing') reported.recordChange(outcome);
       return outcome;
     },
     renewAgain: (slugs) => void done.push(`renewed ${slugs}`),
@@ -28,12 +28,12 @@ const change = { slugs: ['a'] };
 
 test('B-10 a report is answered after a second, and what WordPress says later is still what is renewed', async () => {
   const { done, report } = open([change], 3000);
-  let isAnswered = false;
+  let hasResponded = false;
   void report().then(() => {
-    isAnswered = true;
+    hasResponded = true;
   });
   await vi.advanceTimersByTimeAsync(1000);
-  expect([isAnswered, done]).toEqual([true, []]);
+  expect([hasResponded, done]).toEqual([true, []]);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual(['a']);
 });
@@ -106,38 +106,38 @@ await describeStores((stores) => {
     const place = await stores.createPlace();
     const { log } = createLogRecorder();
     const start = async () => {
-      const { answers } = createBlogTables(await stores.open(place), log);
-      const find = vi.fn(answers.find);
-      const reports = createSharedReports({ ...answers, find }, blogUrl);
+      const { responses } = createBlogTables(await stores.open(place), log);
+      const find = vi.fn(responses.find);
+      const reports = createSharedReports({ ...responses, find }, blogUrl);
       const onReport = vi.fn();
       reports.follow(onReport);
       /** Resolves once it has looked so many times more, and followed what it found. */
-      const looks = (times: number) => {
+      const waitForPolls = (times: number) => {
         const until = find.mock.calls.length + times + 1;
         return expect.poll(() => find.mock.calls.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(until);
       };
-      return { ...reports, onReport, looks };
+      return { ...reports, onReport, waitForPolls };
     };
-    const told = await start();
-    const other = await start();
-    await Promise.all([told, other].map(({ looks }) => looks(1)));
-    await told.share();
-    await expect.poll(() => other.onReport.mock.calls.length, { timeout: 20_000 }).toBe(1);
+    const notified = await start();
+    const second = await start();
+    await Promise.all([notified, second].map(({ waitForPolls }) => waitForPolls(1)));
+    await notified.share();
+    await expect.poll(() => second.onReport.mock.calls.length, { timeout: 20_000 }).toBe(1);
     const late = await start();
-    await Promise.all([told, other, late].map(({ looks }) => looks(1)));
-    expect(other.onReport).toHaveBeenCalledOnce();
-    expect(told.onReport).not.toHaveBeenCalled();
+    await Promise.all([notified, second, late].map(({ waitForPolls }) => waitForPolls(1)));
+    expect(second.onReport).toHaveBeenCalledOnce();
+    expect(notified.onReport).not.toHaveBeenCalled();
     expect(late.onReport).not.toHaveBeenCalled();
-    await other.share();
-    for (const { onReport } of [told, late])
+    await second.share();
+    for (const { onReport } of [notified, late])
       await expect.poll(() => onReport.mock.calls.length, { timeout: 20_000 }).toBe(1);
 
     const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 20_000);
-    await told.share();
+    await notified.share();
     clock.mockRestore();
-    await expect.poll(() => other.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
-    await other.share();
-    await expect.poll(() => told.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
-    for (const { stop } of [told, other, late]) stop();
+    await expect.poll(() => second.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
+    await second.share();
+    await expect.poll(() => notified.onReport.mock.calls.length, { timeout: 20_000 }).toBe(2);
+    for (const { stop } of [notified, second, late]) stop();
   });
 });

@@ -2,18 +2,18 @@ import { settleWithin } from '#platform/time-limit.ts';
 import type { ResponseStore } from '../domain/cache/response-cache.ts';
 import type { BlogChange } from '../domain/wordpress/post-index.ts';
 
-/** How long WordPress waits at most for the answer to a report. */
-const answerMs = 1000;
+/** How long WordPress waits at most for the response to a report. */
+const responseMs = 1000;
 
-/** When WordPress is asked once more that shows no change yet: a cache in front of it may have had an old copy. */
-const secondLookMs = 5000;
+/** When WordPress is polled once more that shows no change yet: a cache in front of it may have had an old copy. */
+const secondPollMs = 5000;
 
 /** How soon after a change a report without one counts as another of the same save. */
 const sameSaveMs = 10_000;
 
 type Options = {
-  /** Asks WordPress what has changed, and has it renewed. */
-  look(): Promise<BlogChange | 'failed'>;
+  /** Polls WordPress for its changes, and has them renewed. */
+  poll(): Promise<BlogChange | 'failed'>;
   /** Renews these posts as if they had changed once more. */
   renewAgain(slugs: string[]): void;
 };
@@ -21,16 +21,16 @@ type Options = {
 /**
  * Finds out what has changed when WordPress reports that something has, and not what. If twice no change is to be seen,
  * something else than a post has changed, such as its picture: that of the post whose change was seen a moment before, or
- * else it can't be told, and everything is renewed. Reports that wait for the second look share it.
+ * else it can't be told, and everything is renewed. Reports that wait for the second poll share it.
  */
-export function createReportedChanges({ look, renewAgain }: Options) {
+export function createReportedChanges({ poll, renewAgain }: Options) {
   let last: { change: BlogChange; at: number } | undefined;
-  /** The reports that wait for the second look: when the first came, and when no change was to be seen. */
+  /** The reports that wait for the second poll: when the first came, and when no change was to be seen. */
   let quiet: { from: number; to: number } | undefined;
   let timer: NodeJS.Timeout | undefined;
 
-  const lookAgain = async (renewAll: () => void) => {
-    const outcome = await look();
+  const pollAgain = async (renewAll: () => void) => {
+    const outcome = await poll();
     const isSame = last && quiet && last.at > quiet.from - sameSaveMs && last.at <= quiet.to;
     const seen = isSame ? last?.change : 'anything';
     quiet = undefined;
@@ -40,33 +40,33 @@ export function createReportedChanges({ look, renewAgain }: Options) {
 
   const follow = async (renewAll: () => void) => {
     const from = Date.now();
-    const outcome = await look();
+    const outcome = await poll();
     if (outcome === 'failed') renewAll();
     if (outcome !== 'nothing') return;
     quiet ??= { from, to: Date.now() };
     timer ??= setTimeout(() => {
       timer = undefined;
-      void lookAgain(renewAll);
-    }, secondLookMs).unref();
+      void pollAgain(renewAll);
+    }, secondPollMs).unref();
   };
 
   return {
     /** Takes each change that a poll has seen. */
-    noteChange(change: BlogChange): void {
+    recordChange(change: BlogChange): void {
       last = { change, at: Date.now() };
     },
 
-    /** Resolves once WordPress has said what has changed, or after a second. Calls `renewAll` if it can't be told. */
+    /** Resolves once WordPress has returned what has changed, or after a second. Calls `renewAll` if it can't be told. */
     async report(renewAll: () => void): Promise<void> {
-      await settleWithin(follow(renewAll), answerMs);
+      await settleWithin(follow(renewAll), responseMs);
     },
 
     stop: (): void => clearTimeout(timer),
   };
 }
 
-/** How often a process looks whether WordPress has reported a change to another one. */
-const lookEveryMs = 1000;
+/** How often a process checks whether WordPress has reported a change to another one. */
+const checkEveryMs = 1000;
 
 /**
  * Shares the reports of WordPress, each of which reaches one process, with the others on the same database. They look for
@@ -79,7 +79,7 @@ export function createSharedReports(store: ResponseStore, blogUrl: string) {
   let isStopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  const look = async (onReport: () => void) => {
+  const check = async (onReport: () => void) => {
     const last = (await store.find(key))?.fetchedAt ?? 0;
     // What came before this process had looked for the first time, it has read from WordPress itself.
     const isNew = known !== undefined && last > known;
@@ -88,7 +88,7 @@ export function createSharedReports(store: ResponseStore, blogUrl: string) {
   };
 
   return {
-    /** Tells the other processes of a report that came to this one. The clock of the one before may be ahead. */
+    /** Notifies the other processes of a report that came to this one. The clock of the one before may be ahead. */
     async share(): Promise<void> {
       known = Math.max((known ?? 0) + 1, Date.now());
       await store.save(key, { value: null, fetchedAt: known });
@@ -96,11 +96,11 @@ export function createSharedReports(store: ResponseStore, blogUrl: string) {
 
     /** Calls back after each report that came to another process, within a second. */
     follow(onReport: () => void): void {
-      const lookAndGoOn = async () => {
-        await look(onReport);
-        if (!isStopped) timer = setTimeout(lookAndGoOn, lookEveryMs).unref();
+      const checkRepeatedly = async () => {
+        await check(onReport);
+        if (!isStopped) timer = setTimeout(checkRepeatedly, checkEveryMs).unref();
       };
-      void lookAndGoOn();
+      void checkRepeatedly();
     },
 
     stop(): void {

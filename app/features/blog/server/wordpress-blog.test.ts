@@ -140,11 +140,11 @@ await describeWordPress((wordpress) => {
   });
 
   test('R-23 the texts of all public posts are read for the search in three calls', async () => {
-    const asked: string[] = [];
-    const ask = createWordPressFetch({ blogUrl: wordpress.url });
-    const fetchPath: typeof ask = (path, options) => {
-      asked.push(path);
-      return ask(path, options);
+    const requests: string[] = [];
+    const fetchFromFake = createWordPressFetch({ blogUrl: wordpress.url });
+    const fetchPath: typeof fetchFromFake = (path, options) => {
+      requests.push(path);
+      return fetchFromFake(path, options);
     };
     const { log } = createLogRecorder();
     const cache = createResponseCache({ log });
@@ -152,7 +152,7 @@ await describeWordPress((wordpress) => {
     const texts = await createWordPressTexts({ ...shared, index: createPostIndex(shared) })();
     expect(texts).toHaveLength(25);
     // The list of posts, then their texts in a few chunks.
-    expect(asked.length).toBeLessThanOrEqual(6);
+    expect(requests.length).toBeLessThanOrEqual(6);
     expect(texts.map(({ slug }) => slug).join()).not.toMatch(/hidden|password/);
     expect(texts.every(({ title, text }) => title && text)).toBe(true);
   });

@@ -11,7 +11,7 @@ import type { BlogError } from '../domain/blog-error.ts';
 import { createWordPressClient } from '../domain/wordpress-client.ts';
 import { createWordPressFetch } from './wordpress-fetch.ts';
 
-/** No machine is so slow that this time would be over. What never answers is given up after a short one. */
+/** No machine is so slow that this time would be over. What never responds is given up after a short one. */
 const timeoutMs = 120_000;
 const shortMs = 500;
 
@@ -19,14 +19,14 @@ vi.setConfig({ testTimeout: 2 * timeoutMs });
 
 type Options = { timeoutMs?: number; retryPauseMs?: number };
 
-async function ask(respond: Respond, { retryPauseMs = 1, ...options }: Options = {}) {
+async function request(respond: Respond, { retryPauseMs = 1, ...options }: Options = {}) {
   await using blog = await startFaultyBlog(respond);
   const client = createWordPressClient((path) =>
     createWordPressFetch({ blogUrl: blog.url, retryPauseMs })(path, { timeoutMs, ...options }),
   );
   const [outcome] = await Promise.allSettled([client.listPosts({})]);
   return {
-    asked: blog.asked,
+    requests: blog.paths,
     page: outcome.status === 'fulfilled' ? outcome.value : undefined,
     error: outcome.status === 'rejected' ? (outcome.reason as BlogError) : undefined,
   };
@@ -37,9 +37,9 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     ['hang', { kind: 'time-out', message: `WordPress did not answer within ${shortMs} ms` }],
     ['body that stops', { kind: 'time-out' }],
   ])('B-04 the fault "%s" is reported as %o, and not asked again', async (name, error) => {
-    const answer = await ask(faults[name], { timeoutMs: shortMs });
-    expect(answer.error).toMatchObject({ name: 'BlogError', ...error });
-    expect(answer.asked.length).toBeLessThanOrEqual(1);
+    const result = await request(faults[name], { timeoutMs: shortMs });
+    expect(result.error).toMatchObject({ name: 'BlogError', ...error });
+    expect(result.requests.length).toBeLessThanOrEqual(1);
   });
 
   test.each<[keyof typeof faults, Partial<BlogError>, number]>([
@@ -55,18 +55,18 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     // The address is `/wp-json` once and `?rest_route=` once.
     ['redirect loop', { kind: 'status', status: 302, message: 'WordPress API error: 302' }, 2],
   ])('B-04 the fault "%s" is reported as %o after %i calls', async (name, error, calls) => {
-    const answer = await ask(faults[name]);
-    expect(answer.error).toMatchObject({ name: 'BlogError', ...error });
-    expect(answer.asked).toHaveLength(calls);
-    const cause = answer.error?.cause instanceof Error ? answer.error.cause.message : '';
-    expect(`${answer.error?.message} ${cause}`).not.toContain('secret-path');
+    const result = await request(faults[name]);
+    expect(result.error).toMatchObject({ name: 'BlogError', ...error });
+    expect(result.requests).toHaveLength(calls);
+    const cause = result.error?.cause instanceof Error ? result.error.cause.message : '';
+    expect(`${result.error?.message} ${cause}`).not.toContain('secret-path');
   });
 
   test('B-10 a refused connection is reported as a failure of the network', async () => {
     const blog = await startFaultyBlog();
     await blog[Symbol.asyncDispose]();
-    const asking = createWordPressFetch({ blogUrl: blog.url, retryPauseMs: 1 })('posts', { timeoutMs });
-    await expect(asking).rejects.toMatchObject({ kind: 'network' });
+    const pending = createWordPressFetch({ blogUrl: blog.url, retryPauseMs: 1 })('posts', { timeoutMs });
+    await expect(pending).rejects.toMatchObject({ kind: 'network' });
   });
 
   test.each([
@@ -75,20 +75,20 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
   ])('B-06 after %s the question is asked once more, a second later', async (_name, fault) => {
     await using blog = await startFaultyBlog(respondInTurn(fault, respondWithJson([{ id: 1 }])));
     const began = performance.now();
-    const answer = await createWordPressFetch({ blogUrl: blog.url })('posts', { timeoutMs });
+    const result = await createWordPressFetch({ blogUrl: blog.url })('posts', { timeoutMs });
     expect(performance.now() - began).toBeGreaterThan(990);
-    expect(await answer.json()).toEqual([{ id: 1 }]);
-    expect(blog.asked).toHaveLength(2);
+    expect(await result.json()).toEqual([{ id: 1 }]);
+    expect(blog.paths).toHaveLength(2);
   });
 
   test('B-02 there is no second attempt that could not be in time', async () => {
-    const { error, asked } = await ask(faults.fatal, { retryPauseMs: timeoutMs });
+    const { error, requests } = await request(faults.fatal, { retryPauseMs: timeoutMs });
     expect(error).toMatchObject({ status: 500 });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 
   test('B-04 good JSON that is sent as a page is refused, and the error names its type', async () => {
-    const { error } = await ask(
+    const { error } = await request(
       respondWithText('[{"id":1}]', { 'content-type': 'text/html; charset=UTF-8' }),
     );
     expect(error).toMatchObject({ kind: 'not-json', message: expect.stringContaining('the type text/html') });
@@ -99,8 +99,8 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     ['with half a character', respondWithText('[{"id":1,"slug":"a\\ud800b"}]')],
     ['of another JSON type', respondWithText('[{"id":1}]', { 'content-type': 'Application/hal+json' })],
   ])('B-02 an answer %s is read', async (_name, respond) => {
-    expect((await ask(respond)).page?.posts).toEqual([expect.objectContaining({ id: 1 })]);
-    expect(JSON.stringify((await ask(respond)).page)).not.toContain('\\ud800');
+    expect((await request(respond)).page?.posts).toEqual([expect.objectContaining({ id: 1 })]);
+    expect(JSON.stringify((await request(respond)).page)).not.toContain('\\ud800');
   });
 
   test.each([
@@ -108,15 +108,15 @@ describe.concurrent('B-10 what may go wrong on the way to WordPress', () => {
     [{ 'x-wp-total': '-1', 'x-wp-totalpages': 'many' }, 1, null],
     [{ 'x-wp-total': '600000000', 'x-wp-totalpages': '1000000000' }, 10_000, 1_000_000],
   ])('B-02 totals come from the headers %j', async (headers, totalPages, totalPosts) => {
-    const { page } = await ask(respondWithText('[]', { 'content-type': 'application/json', ...headers }));
+    const { page } = await request(respondWithText('[]', { 'content-type': 'application/json', ...headers }));
     expect(page).toMatchObject({ totalPages, totalPosts });
   });
 
   test('R-12 a page past the end is no error, whatever the language of the message, but another refusal is', async () => {
     const refusal = { code: 'rest_post_invalid_page_number', message: 'Seite?', data: { status: 400 } };
-    const { page, error } = await ask(respondWithJson(refusal, 400));
+    const { page, error } = await request(respondWithJson(refusal, 400));
     expect([page, error]).toEqual([undefined, undefined]);
-    expect((await ask(respondWithJson({ code: 'rest_invalid_param' }, 400))).error?.status).toBe(400);
+    expect((await request(respondWithJson({ code: 'rest_invalid_param' }, 400))).error?.status).toBe(400);
   });
 });
 
@@ -126,7 +126,7 @@ test('B-02 a request asks for JSON, with the application password and without co
   const fetchPath = createWordPressFetch({ blogUrl: `${blog.url}/news`, credentials });
   await fetchPath('posts?slug=a%2Cb&_embed', { timeoutMs });
   await fetchPath('posts?page=2', { timeoutMs });
-  expect(blog.asked).toEqual([
+  expect(blog.paths).toEqual([
     '/news/wp-json/wp/v2/posts?slug=a%2Cb&_embed',
     '/news/wp-json/wp/v2/posts?page=2',
   ]);
@@ -146,7 +146,7 @@ test.each<[string, Respond]>([
   );
   const fetchPath = createWordPressFetch({ blogUrl: blog.url });
   expect(await (await fetchPath('posts?slug=a&_embed', { timeoutMs })).json()).toEqual([{ id: 1 }]);
-  expect(blog.asked).toEqual([
+  expect(blog.paths).toEqual([
     '/wp-json/wp/v2/posts?slug=a&_embed',
     '/?rest_route=/wp/v2/posts&slug=a&_embed',
   ]);
@@ -186,10 +186,10 @@ test('B-10 a stray 404 heals also where the other form had answered once', async
 });
 
 test('W-04 a redirect is not followed, and the error tells the operator where it leads', async () => {
-  await using other = await startFaultyBlog();
-  const { error } = await ask((_request, response) =>
-    response.writeHead(301, { location: `${other.url}/canary` }).end(),
+  await using otherBlog = await startFaultyBlog();
+  const { error } = await request((_request, response) =>
+    response.writeHead(301, { location: `${otherBlog.url}/canary` }).end(),
   );
-  expect(other.asked).toEqual([]);
-  expect(error?.cause).toMatchObject({ message: expect.stringContaining(`${other.url}/canary`) });
+  expect(otherBlog.paths).toEqual([]);
+  expect(error?.cause).toMatchObject({ message: expect.stringContaining(`${otherBlog.url}/canary`) });
 });

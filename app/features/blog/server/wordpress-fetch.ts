@@ -25,7 +25,7 @@ type WordPressFetchOptions = {
 /**
  * Sends requests to a WordPress. Retry, headers and body together take at most `timeoutMs`. A broken connection or a 5xx
  * is retried once after a second, if there is time. A time-out is not retried, because the visitor has waited long
- * enough, and neither is an answer with `Retry-After`.
+ * enough, and neither is a response with `Retry-After`.
  */
 export function createWordPressFetch({
   blogUrl,
@@ -37,12 +37,12 @@ export function createWordPressFetch({
 
   /** Takes a path below the API, such as `posts?slug=a`. */
   const get = async (path: string, signal: AbortSignal): Promise<WordPressResponse> => {
-    const answer = await getAnswer(`${blogUrl}/wp-json/wp/v2/${path}`, authorization, signal);
-    if (!mayHavePlainPermalinks(answer)) return answer;
+    const response = await getMeasured(`${blogUrl}/wp-json/wp/v2/${path}`, authorization, signal);
+    if (!mayHavePlainPermalinks(response)) return response;
     const [route, query] = path.split('?', 2);
     const plainUrl = `${blogUrl}/?rest_route=/wp/v2/${route}${query ? `&${query}` : ''}`;
-    const plain = await getAnswer(plainUrl, authorization, signal);
-    return readStatuses.includes(plain.status) && isJson(plain.headers) ? plain : answer;
+    const plain = await getMeasured(plainUrl, authorization, signal);
+    return readStatuses.includes(plain.status) && isJson(plain.headers) ? plain : response;
   };
 
   return async (path, { timeoutMs, signal }) => {
@@ -77,14 +77,14 @@ const isJson = (headers: WordPressResponse['headers']) =>
 const mayHavePlainPermalinks = ({ status, headers }: WordPressResponse) =>
   isRedirect(status) || (status === 404 && !isJson(headers));
 
-function refuseRedirect(answer: WordPressResponse): WordPressResponse {
-  const { status, headers } = answer;
-  if (!isRedirect(status)) return answer;
+function refuseRedirect(response: WordPressResponse): WordPressResponse {
+  const { status, headers } = response;
+  if (!isRedirect(status)) return response;
   const cause = new Error(`it redirects to ${headers.get('location')}: set BLOG_URL to the final address`);
   throw new BlogError('status', `WordPress API error: ${status}`, { status, cause });
 }
 
-function getAnswer(
+function getMeasured(
   url: string,
   authorization: string | undefined,
   signal: AbortSignal,

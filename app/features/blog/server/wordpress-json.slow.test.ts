@@ -18,16 +18,19 @@ await describeWordPress((wordpress) => {
   afterAll(() => site.stop());
 
   /** The same question to both. A category has the posts of those below it, as in WordPress' own list of it. */
-  async function askBoth(question: string) {
+  async function requestBoth(question: string) {
     const inTree = question.replace(
       /\bcategories=(\d+)/,
       'categories[terms]=$1&categories[include_children]=true',
     );
-    const ask = async (url: string, asked: string) => {
-      const response = await fetch(`${url}/wp-json/wp/v2/${asked}`);
+    const request = async (url: string, query: string) => {
+      const response = await fetch(`${url}/wp-json/wp/v2/${query}`);
       return { status: response.status, headers: response.headers, body: await response.json() };
     };
-    return { theirs: await ask(wordpress.url, inTree), ours: await ask(site.url, question) };
+    return {
+      fromWordPress: await request(wordpress.url, inTree),
+      fromSite: await request(site.url, question),
+    };
   }
 
   test.each([
@@ -38,30 +41,34 @@ await describeWordPress((wordpress) => {
     'posts?search=caf%C3%A9',
     'posts?slug=NO-PICTURE&_embed',
   ])('B-02 B-03 %s has the posts and totals that WordPress says', async (question) => {
-    const { theirs, ours } = await askBoth(question);
-    expect(ours.status).toBe(200);
+    const { fromWordPress, fromSite } = await requestBoth(question);
+    expect(fromSite.status).toBe(200);
     for (const name of ['content-type', 'x-wp-total', 'x-wp-totalpages', 'x-robots-tag', 'allow'])
-      expect(ours.headers.get(name), name).toBe(theirs.headers.get(name));
+      expect(fromSite.headers.get(name), name).toBe(fromWordPress.headers.get(name));
     const reduce = (posts: RestPost[]) =>
       posts.map(({ id, slug, date, date_gmt, modified_gmt, categories, status, type }) => ({
         ...{ id, slug, date, date_gmt, modified_gmt, status, type },
         categories: categories.filter((category) => category !== uncategorized).toSorted(),
       }));
     // This site does not show a post that has a password.
-    const open = theirs.body.filter((post: { content: { protected: boolean } }) => !post.content.protected);
-    expect(reduce(ours.body)).toEqual(reduce(open));
+    const open = fromWordPress.body.filter(
+      (post: { content: { protected: boolean } }) => !post.content.protected,
+    );
+    expect(reduce(fromSite.body)).toEqual(reduce(open));
   });
 
   test.each(['categories?per_page=50', 'tags?per_page=2&page=2', 'categories?slug=design-research'])(
     'B-01 %s has the terms that WordPress says',
     async (question) => {
-      const { theirs, ours } = await askBoth(question);
-      const shown = theirs.body.filter(({ id }: { id: number }) => id !== uncategorized);
-      const hidden = theirs.body.length - shown.length;
-      expect(Number(ours.headers.get('x-wp-total')) + hidden).toBe(Number(theirs.headers.get('x-wp-total')));
+      const { fromWordPress, fromSite } = await requestBoth(question);
+      const shown = fromWordPress.body.filter(({ id }: { id: number }) => id !== uncategorized);
+      const hidden = fromWordPress.body.length - shown.length;
+      expect(Number(fromSite.headers.get('x-wp-total')) + hidden).toBe(
+        Number(fromWordPress.headers.get('x-wp-total')),
+      );
       const reduce = (terms: Record<string, unknown>[]) =>
         terms.map(({ id, count, slug, name, taxonomy }) => ({ id, count, slug, name, taxonomy }));
-      expect(reduce(ours.body)).toEqual(reduce(shown));
+      expect(reduce(fromSite.body)).toEqual(reduce(shown));
     },
   );
 
@@ -74,8 +81,8 @@ await describeWordPress((wordpress) => {
     'posts?page=99',
     'nowhere',
   ])('B-02 %s is refused as WordPress refuses it', async (question) => {
-    const { theirs, ours } = await askBoth(question);
-    expect(ours.status).toBe(theirs.status);
-    expect(ours.body.code).toBe(theirs.body.code);
+    const { fromWordPress, fromSite } = await requestBoth(question);
+    expect(fromSite.status).toBe(fromWordPress.status);
+    expect(fromSite.body.code).toBe(fromWordPress.body.code);
   });
 });

@@ -58,8 +58,8 @@ await describeWordPress((wordpress) => {
       const service = openConfigured(config, { store, notify: async () => {}, log });
       if (!service) throw new Error('there is no blog');
       const list = async () => {
-        const answer = await readPostList(service.source, { page: 1 });
-        return answer.state === 'page' ? answer.list.posts : [];
+        const result = await readPostList(service.source, { page: 1 });
+        return result.state === 'page' ? result.list.posts : [];
       };
       return { service, store, list, lines };
     };

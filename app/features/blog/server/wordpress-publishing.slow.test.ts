@@ -48,26 +48,26 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     const response = await fetch(site.url + at);
     return { status: response.status, headers: response.headers, html: await response.text() };
   };
-  /** Expects something of a page's status and HTML. A page made of a stale answer is rendered again after 30 s. */
+  /** Expects something of a page's status and HTML. A page made of a stale response is rendered again after 30 s. */
   const expectPage = (at: string) => {
-    const ask = async () => {
+    const readPage = async () => {
       const { status, html } = await read(at);
       return `${status} ${html}`;
     };
-    return expect.poll(ask, { timeout: 40_000, interval: 500, message: at });
+    return expect.poll(readPage, { timeout: 40_000, interval: 500, message: at });
   };
   const countReports = () => site.output().split('WordPress reported a change').length - 1;
 
   /** Does it in WordPress, and waits until WordPress has reported it to the site. */
-  const act = async <Result>(what: () => Promise<Result>): Promise<Result> => {
+  const act = async <Result>(action: () => Promise<Result>): Promise<Result> => {
     const reports = countReports();
-    const result = await what();
+    const result = await action();
     await expect.poll(countReports, { timeout: 20_000 }).toBe(reports + 1);
     return result;
   };
 
   test('B-10 what is published, changed, renamed and binned in WordPress shows within half a minute', async () => {
-    // All these answers are cached and fresh now.
+    // All these responses are cached and fresh now.
     const paths = ['/', '/blog', '/blog/category/charities'];
     for (const at of paths) await read(at);
     expect((await read('/blog/at-once')).status).toBe(404);
@@ -84,12 +84,12 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     await act(() => wordpress.update(id, { slug: 'renamed', title: 'Seen under another name' }));
     await expectPage('/blog/renamed').toContain('Seen under another name');
     // As WordPress does, the address that it had before leads to it. Until then its old page may name the renamed one too.
-    const askOldAddress = async () => {
+    const requestOldAddress = async () => {
       const { status, headers } = await fetch(`${site.url}/blog/at-once`, { redirect: 'manual' });
       return [status, headers.get('location')];
     };
     await expect
-      .poll(askOldAddress, { timeout: 40_000, interval: 500 })
+      .poll(requestOldAddress, { timeout: 40_000, interval: 500 })
       .toEqual([301, expect.stringMatching(/\/blog\/renamed$/)]);
 
     await act(() => wordpress.trash(id));
@@ -116,11 +116,11 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
     const reports = countReports();
     const content = 'Words of a draft <script>window.__pwned = 1</script><b onclick="x()">bold</b>';
     const id = await wordpress.publish({ title: 'Not yet', slug: 'not-yet', status: 'draft', content });
-    const ask = async (at: string, init: RequestInit = {}) => {
+    const readPage = async (at: string, init: RequestInit = {}) => {
       const headers = { authorization: wordpress.authorize('admin'), 'content-type': 'application/json' };
       return (await fetch(`${wordpress.url}/wp-json/wp/v2/posts/${id}${at}`, { headers, ...init })).json();
     };
-    const { link } = (await ask('?context=edit')) as { link: string };
+    const { link } = (await readPage('?context=edit')) as { link: string };
     expect(link).toMatch(
       new RegExp(`^${site.url}/blog/preview/draft\\?id=${id}&expires=\\d+&signature=[0-9a-f]{64}$`),
     );
@@ -168,11 +168,11 @@ add_filter( 'pre_http_request', fn( $answer, $args, $url ) => str_starts_with( $
   test('B-09 a password that WordPress does not take shows no draft, and no public post in its place', async () => {
     const id = await wordpress.publish({ title: 'Locked', slug: 'locked', status: 'draft', content: 'x' });
     const [shown] = await (await fetch(`${wordpress.url}/wp-json/wp/v2/posts?per_page=1`)).json();
-    await using other = await startSite({ ...environment(), BLOG_PASSWORD: 'wrong' });
-    for (const each of [id, shown.id]) {
+    await using otherSite = await startSite({ ...environment(), BLOG_PASSWORD: 'wrong' });
+    for (const postId of [id, shown.id]) {
       const expiresSeconds = Math.floor(Date.now() / 1000) + 3600;
       const response = await fetch(
-        other.url + formatPreviewPath(secret, { id: String(each), expiresSeconds }),
+        otherSite.url + formatPreviewPath(secret, { id: String(postId), expiresSeconds }),
       );
       expect(response.status).toBe(502);
       expect(await response.text()).toContain('WordPress does not show its drafts');

@@ -34,13 +34,13 @@ await describeWordPress((wordpress) => {
     // On a busy machine the post is shown before its pictures are known.
     await expect.poll(() => find('avif')).not.toBe('');
     const [avif, jpg] = [await find('avif'), await find('jpg')];
-    const ask = async (path = '') => {
+    const request = async (path = '') => {
       const response = await fetch(site.url + path);
       return [response.status, response.headers.get('content-type'), (await response.blob()).size > 100];
     };
-    expect(await ask(avif)).toEqual([200, 'image/avif', true]);
+    expect(await request(avif)).toEqual([200, 'image/avif', true]);
     await wordpress.fault('down');
-    expect(await ask(jpg)).toEqual([200, 'image/jpeg', true]);
-    expect(await ask(avif)).toEqual([200, 'image/avif', true]);
+    expect(await request(jpg)).toEqual([200, 'image/jpeg', true]);
+    expect(await request(avif)).toEqual([200, 'image/avif', true]);
   });
 });

@@ -21,14 +21,18 @@ const createDashboardLink = (siteUrl: string, text: string, page: string): Email
   url: `${siteUrl}/dashboard/sign-in?next=${encodeURIComponent(page)}`,
 });
 
-/** The email to the agency contains everything; a reply goes to the visitor. `asked` describes what they asked for. */
-export function writeAgencyEmail(lead: Lead, siteUrl: string, asked: EmailPart[] = []): EmailContent {
+/** The email to the agency contains everything; a reply goes to the visitor. `requestedParts` describes what they requested. */
+export function writeAgencyEmail(
+  lead: Lead,
+  siteUrl: string,
+  requestedParts: EmailPart[] = [],
+): EmailContent {
   const name = lead.name || lead.email;
   const who = lead.company ? `${name}, ${lead.company}` : name;
   const parts: EmailParts = [
     { kind: 'facts', facts: listFacts(lead) },
     { kind: 'quote', text: lead.message },
-    ...asked,
+    ...requestedParts,
     'Reply to this email to answer the visitor, then mark the enquiry as answered.',
     createDashboardLink(siteUrl, 'Open it in the dashboard', `/dashboard/enquiry/${lead.reference}`),
   ];
@@ -39,10 +43,10 @@ export function writeAgencyEmail(lead: Lead, siteUrl: string, asked: EmailPart[]
 }
 
 /**
- * What somebody asked us to send, a report or a quiz result: the site's own words and links, and nothing that was
+ * What somebody requested by email, a report or a quiz result: the site's own words and links, and nothing that was
  * typed.
  */
-export type AskedFor = {
+export type RequestedItem = {
   /** The visitor's email has the reference behind it. */
   subject: string;
   toVisitor: EmailPart[];
@@ -53,19 +57,15 @@ export type AskedFor = {
  * The email to the visitor repeats nothing that was typed. Anyone can put any address into the form, and nobody may use
  * us to write to others.
  */
-export function writeVisitorEmail({ reference }: Lead, brand: string, asked?: AskedFor): EmailContent {
-  const parts = asked
-    ? [...asked.toVisitor, `Reference: ${reference}. If this wasn’t you, you can ignore this email.`]
+export function writeVisitorEmail({ reference }: Lead, brand: string, item?: RequestedItem): EmailContent {
+  const parts = item
+    ? [...item.toVisitor, `Reference: ${reference}. If this wasn’t you, you can ignore this email.`]
     : [
         `Your message has reached us. Reference: ${reference}. A person reads every message and replies on weekdays.`,
         'If this wasn’t you, you can ignore this email.',
       ];
   return {
-    ...composeEmail(`${asked?.subject ?? 'We have your message'} (${reference})`, [
-      'Hello,',
-      ...parts,
-      brand,
-    ]),
+    ...composeEmail(`${item?.subject ?? 'We have your message'} (${reference})`, ['Hello,', ...parts, brand]),
     // RFC 3834: keeps out-of-office answers from answering.
     headers: { 'Auto-Submitted': 'auto-replied' },
   };

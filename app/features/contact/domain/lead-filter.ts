@@ -58,7 +58,7 @@ export function parseDay(text: string | null): string {
 /** Reads a query from an address. What makes no sense is left out. */
 export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
   const oneOf = <Value extends string>(name: string, known: readonly Value[]): Value | '' =>
-    known.find((each) => each === parameters.get(name)) ?? '';
+    known.find((value) => value === parameters.get(name)) ?? '';
   const words = parseSearchWords(parameters.get('words'));
   const isNarrowed = ['words', 'service', 'budget', 'person', 'since', 'until', 'due'].some((name) =>
     parameters.get(name),
@@ -80,8 +80,8 @@ export function readLeadQuery(parameters: URLSearchParams): LeadQuery {
 
 /** Writes a query as the parameters of an address, without what is empty. */
 export function formatLeadQuery(query: Partial<LeadQuery>): string {
-  const given = Object.entries(query).filter(([name, value]) => value && !(name === 'page' && value === 1));
-  const parameters = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  const present = Object.entries(query).filter(([name, value]) => value && !(name === 'page' && value === 1));
+  const parameters = new URLSearchParams(present.map(([name, value]) => [name, String(value)]));
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 

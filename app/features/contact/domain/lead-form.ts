@@ -14,7 +14,7 @@ import {
 } from './contact-fields.ts';
 
 export type LeadField = ContactFieldName | 'consent';
-/** A message as it is kept: trimmed, checked, with consent given. */
+/** A message as it is stored: trimmed, checked, with consent given. */
 export type LeadValues = FieldValues & { consent: true };
 export type LeadFaults = Partial<Record<LeadField, string>>;
 
@@ -40,11 +40,11 @@ function createFieldSchema(field: ContactField): z.ZodType {
     // A choice that is not on the list comes from an older page or from somebody experimenting. It is dropped, and the
     // rest of the message counts.
     case 'choice':
-      return z.unknown().transform((given) => field.choices.find((choice) => choice === given) ?? '');
+      return z.unknown().transform((input) => field.choices.find((choice) => choice === input) ?? '');
     case 'choices':
       return z
         .array(z.unknown())
-        .transform((given) => field.choices.filter((choice) => given.includes(choice)));
+        .transform((input) => field.choices.filter((choice) => input.includes(choice)));
   }
 }
 

@@ -6,13 +6,13 @@ import { type LeadInbox, type Receipt, readHiddenFields, type SentLead, submitLe
 const values = { ...createEmptyValues(), email: 'ana@site.example', consent: true as const };
 const fields = { website: 'spam', form_time: '123.signature', attribution: '/services,host.example' };
 
-function createForm(given: Record<string, string | Blob> = fields): FormData {
+function createForm(entries: Record<string, string | Blob> = fields): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(given)) form.set(name, value as string);
+  for (const [name, value] of Object.entries(entries)) form.set(name, value as string);
   return form;
 }
 
-/** Hands a form to an inbox that answers so, and returns what came back, what came in, and what was logged. */
+/** Hands a form to an inbox with this result, and returns what came back, what came in, and what was logged. */
 async function submit(receive: () => Receipt, form = createForm()) {
   const taken: SentLead[] = [];
   const { log, lines } = createLogRecorder();

@@ -30,14 +30,14 @@ export type SentLead = OwnLead & {
 };
 
 export type Receipt =
-  /** The lead is on disk, and so are the jobs for its emails. A suspect gets the same answer. */
+  /** The lead is on disk, and so are the jobs for its emails. A suspect gets the same response. */
   | { state: 'received'; reference: string }
-  /** Too many from this address; nothing was kept. Answer 429 with `Retry-After`. */
+  /** Too many from this address; nothing was stored. Respond with 429 with `Retry-After`. */
   | { state: 'limited'; retryAfterSeconds: number };
 
 /** Receives enquiries. Pages know this interface only. */
 export type LeadInbox = Omit<FormSigner, 'readFormAge'> & {
-  /** Resolves only after the commit. Rejects where the lead could not be kept: disk full, database locked or away. */
+  /** Resolves only after the commit. Rejects where the lead could not be stored: disk full, database locked or away. */
   receive(lead: SentLead): Promise<Receipt>;
 };
 

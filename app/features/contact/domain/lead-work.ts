@@ -26,7 +26,7 @@ export type ListedLead = WorkedLead & { hasDeadMail: boolean };
 export type LeadList = {
   leads: ListedLead[];
   total: number;
-  /** The page that was asked for, or the last one if there are fewer. */
+  /** The requested page, or the last one if there are fewer. */
   page: number;
   counts: Record<LeadTab, number>;
 };
@@ -96,7 +96,7 @@ export const describeSentAgain = (recipient: EmailState['recipient']): string =>
  * Whether an enquiry is as a change would make it, which tells a form that was sent twice from one that came too late. An
  * email that was sent again may have left since, so that only the latest entry of the log says it.
  */
-export function isMade({ lead, emails, notes }: LeadDetails, change: LeadChange, latest: string): boolean {
+export function isApplied({ lead, emails, notes }: LeadDetails, change: LeadChange, latest: string): boolean {
   switch (change.kind) {
     case 'mark':
       return lead.state === change.state;
@@ -143,10 +143,10 @@ const stateWords = {
 export function describeEmail(email: EmailState, visitor: string): string {
   const { recipient, state, attempts, nextAt, lastError, sent } = email;
   const to = recipient === 'visitor' ? visitor : 'the agency';
-  const gone = state !== 'sent' && sent.length > 0 ? `, gone to ${sent.join(', ')}` : '';
+  const sentTo = state !== 'sent' && sent.length > 0 ? `, gone to ${sent.join(', ')}` : '';
   const next = nextAt ? `, next attempt ${formatSydneyTime(nextAt)}` : '';
   const error = lastError ? `: ${lastError}` : '';
-  return `To ${to}: ${stateWords[state]}, ${formatCount(attempts, 'attempt')}${gone}${next}${error}`;
+  return `To ${to}: ${stateWords[state]}, ${formatCount(attempts, 'attempt')}${sentTo}${next}${error}`;
 }
 
 const hourMs = 3600_000;

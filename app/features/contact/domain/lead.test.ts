@@ -3,11 +3,11 @@ import { createEmptyValues } from './contact-fields.ts';
 import { fingerprintLead, fingerprintMessage } from './lead.ts';
 
 test('C-03 the same words in other case and spacing are the same; few words tell nothing', () => {
-  const words = 'Our site is slow and nobody knows why it is.';
-  const spaced = words.toUpperCase().replaceAll(' ', ' \n ');
-  expect(fingerprintMessage(`  ${spaced}\n`)).toBe(fingerprintMessage(words));
-  expect(fingerprintMessage(words.replace('is slow', 'isslow'))).not.toBe(fingerprintMessage(words));
-  expect(fingerprintMessage(`${words} Please.`)).not.toBe(fingerprintMessage(words));
+  const message = 'Our site is slow and nobody knows why it is.';
+  const spaced = message.toUpperCase().replaceAll(' ', ' \n ');
+  expect(fingerprintMessage(`  ${spaced}\n`)).toBe(fingerprintMessage(message));
+  expect(fingerprintMessage(message.replace('is slow', 'isslow'))).not.toBe(fingerprintMessage(message));
+  expect(fingerprintMessage(`${message} Please.`)).not.toBe(fingerprintMessage(message));
   expect(fingerprintMessage('x'.repeat(39))).toBe('');
   expect(fingerprintMessage('x'.repeat(40))).toMatch(/^[\w-]{43}$/);
 });
@@ -23,12 +23,16 @@ test('C-01 the same message of the same person is the same however it is written
   expect(
     fingerprintLead({ ...sent, name: 'ANA', email: 'Ana@Site.Example', message: 'our  site is\nSLOW. ' }),
   ).toBe(fingerprint);
-  const other = {
+  const secondLead = {
     name: 'Anna',
     email: 'bob@site.example',
     company: 'Tidepool',
     message: 'Our site is fast.',
   };
-  for (const [name, value] of Object.entries({ ...other, budget: 'Not sure yet', services: ['Campaigns'] }))
+  for (const [name, value] of Object.entries({
+    ...secondLead,
+    budget: 'Not sure yet',
+    services: ['Campaigns'],
+  }))
     expect(fingerprintLead({ ...sent, [name]: value }), name).not.toBe(fingerprint);
 });

@@ -31,7 +31,7 @@ export const leadKinds = {
 } as const;
 export type LeadKind = keyof typeof leadKinds;
 
-/** An enquiry as it is kept. */
+/** An enquiry as it is stored. */
 export type Lead = FieldValues & {
   id: string;
   kind: LeadKind;
@@ -45,7 +45,7 @@ export type Lead = FieldValues & {
   reasons: string[];
   /** How often exactly the same was sent again within a day. */
   repeats: number;
-  /** The report that was asked for by mail, if any. */
+  /** The report that was requested by mail, if any. */
   auditId: string | undefined;
 };
 
@@ -57,7 +57,7 @@ export function formatReference(bytes: Uint8Array): string {
 }
 
 /** Shorter messages are alike by chance: "Please call me." */
-const minTellingLength = 40;
+const minMeaningfulLength = 40;
 
 /** The same for the same message of the same person, as after a double click or a reload. */
 export function fingerprintLead(values: FieldValues): string {
@@ -73,7 +73,7 @@ const planMessage = /^I would like to talk about [^\n]{1,40}\.(?:\n|$)/;
 /** The same for the same words that somebody typed; empty if they are too few to tell. */
 export function fingerprintMessage(message: string): string {
   const flat = flatten(message.replace(planMessage, ''));
-  return flat.length < minTellingLength ? '' : hash(flat);
+  return flat.length < minMeaningfulLength ? '' : hash(flat);
 }
 
 const flatten = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim();

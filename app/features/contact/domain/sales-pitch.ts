@@ -7,8 +7,8 @@
 
 /** The alternatives of one sign. Those of Chinese need no boundary, because it has no spaces. */
 function anyOf(spaced: string[], unspaced: string[] = []): RegExp {
-  const words = `(?<![\\p{L}\\p{N}])(?:${spaced.join('|')})(?![\\p{L}\\p{N}])`;
-  return new RegExp([words, ...unspaced].join('|'), 'iu');
+  const pattern = `(?<![\\p{L}\\p{N}])(?:${spaced.join('|')})(?![\\p{L}\\p{N}])`;
+  return new RegExp([pattern, ...unspaced].join('|'), 'iu');
 }
 
 const few = "(?:[\\p{L}’'-]+\\s+){0,3}";
@@ -234,11 +234,11 @@ export function isAimedAtUs(found: { points: number; reason: string }[]): boolea
   );
 }
 
-const theirs =
+const recipientAssets =
   '(?:web\\s?sites?|sites?|web\\s?shop|shop|pages?|forms?|home\\s?page|newsletter|calculator|clinic|practice|customers)';
 
 /** "We would like to", "we are looking for", in languages other than English. */
-const wishes = [
+const requests = [
   'brauchen?|möchten?|suchen?|hätten?\\s+gerne?',
   '(?:souhait|voudr|aimer)(?:ons|ions|ais|erions|erais)|(?:je|nous)\\s+(?:cherche|cherchons|souhaite)',
   'necesit(?:o|amos)|quer(?:emos|ríamos|íamos)|quiero|quisi[eé]ra(?:mos)?|busc(?:o|amos)|(?:me|nos)\\s+gustaría',
@@ -266,7 +266,7 @@ const wants = anyOf(
     'looking\\s+to\\s+(?:redo|rebuild|redesign|replace|update|refresh|move)|(?:redo|rebuild|redesign|fix|replace)\\s+(?:our|my)\\s+(?:\\p{L}+\\s+)?(?:web\\s?site|site|pages?)',
     'needs?\\s+(?:an?|to)\\s+(?:new|simple|plain|better|accessible|fast)',
     '(?:can|could|would|will)\\s+(?:you|we)\\s+(?:please\\s+)?(?:help|build|make|mend|repair|fix|redo|redesign|look|tell|call|take|do|advise|have\\s+a\\s+(?:look|contact)|send\\s+(?:us|me))',
-    `(?:my|our)\\s+(?:own\\s+)?(?:\\p{L}+\\s+)?${theirs}\\s+(?:is|are|was|has|have|takes?|looks?|loads?|needs?|weighs|loses?|on|does|do|won['’]t|doesn['’]t|can['’]t|cannot|went)`,
+    `(?:my|our)\\s+(?:own\\s+)?(?:\\p{L}+\\s+)?${recipientAssets}\\s+(?:is|are|was|has|have|takes?|looks?|loads?|needs?|weighs|loses?|on|does|do|won['’]t|doesn['’]t|can['’]t|cannot|went)`,
     'how\\s+(?:much|long)\\s+(?:would|does|do|will|is)(?!\\s+you\\s+charge\\s+for\\s+an?\\s+(?:guest|sponsored|do-?follow|link|post))|what\\s+(?:would|does|do)\\s+(?:it|that|an?|you)',
     '(?:would\\s+like|send\\s+(?:us|me)|give\\s+(?:us|me))\\s+a\\s+quote|(?:the|our|my)\\s+budget|budget\\s+(?:is|about)|new\\s+site\\s+please',
     'unsere?\\s+(?:Website|Webseite|Seite)|können\\s+Sie\\s+uns|was\\s+(?:kostet|würde\\s+(?:das|es|eine?))',
@@ -277,7 +277,7 @@ const wants = anyOf(
     'potrzebuj\\p{L}+|nasz\\p{L}*\\s+stron\\p{L}*|szukam\\p{L}*',
     'onze\\s+(?:website|site)|op\\s+zoek\\s+naar',
     'istiyor(?:uz|um)|arıyor(?:uz|um)|chúng\\s+tôi\\s+(?:cần|muốn)|(?:نحتاج|نريد|أريد|نبحث)',
-    `(?:${wishes.join('|')})(?!\\s+(?:de\\s+|бы\\s+)?(?:${toOffer.join('|')}))`,
+    `(?:${requests.join('|')})(?!\\s+(?:de\\s+|бы\\s+)?(?:${toOffer.join('|')}))`,
   ],
   [
     ...['我们的网站', '我们(?:想|需要)', '想(?:做|请)', '请问', '帮忙', '打算'],

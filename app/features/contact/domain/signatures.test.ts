@@ -35,9 +35,9 @@ const signed = signer.signReference(reference, 'quiz 1-7k3m9c4');
 
 test('C-02 every reference is read back from its address', () => {
   for (let byte = 0; byte < 256; byte++) {
-    const each = formatReference(new Uint8Array(7).fill(byte));
-    expect(each).toMatch(/^SB-[0-9A-Z]{7}$/);
-    expect(signer.readReference(signer.signReference(each, 'contact'), 'contact')).toBe(each);
+    const formatted = formatReference(new Uint8Array(7).fill(byte));
+    expect(formatted).toMatch(/^SB-[0-9A-Z]{7}$/);
+    expect(signer.readReference(signer.signReference(formatted, 'contact'), 'contact')).toBe(formatted);
   }
 });
 

@@ -11,8 +11,8 @@ export function createSigner(secret: string) {
   };
   const read = (purpose: string, signed: string): string | undefined => {
     const text = signed.slice(0, Math.max(signed.lastIndexOf('.'), 0));
-    const [given, expected] = [Buffer.from(signed), Buffer.from(sign(purpose, text))];
-    return given.length === expected.length && timingSafeEqual(given, expected) ? text : undefined;
+    const [received, expected] = [Buffer.from(signed), Buffer.from(sign(purpose, text))];
+    return received.length === expected.length && timingSafeEqual(received, expected) ? text : undefined;
   };
   return { sign, read };
 }
@@ -30,7 +30,7 @@ export function createFormSigner(secret: string, now = Date.now) {
     },
     /**
      * A reference for the address of the page that gives thanks, so that nobody can make up a receipt: `SB-7K3M9QX.` and
-     * 22 letters. `about` is what was asked for.
+     * 22 letters. `about` is what was requested.
      */
     signReference: (reference: string, about: string) => sign(`reference\0${about}`, reference),
     /** The reference in such an address; undefined where it is not ours, or about something else. */

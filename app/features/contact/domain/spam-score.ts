@@ -15,7 +15,7 @@ type Typed = Pick<LeadValues, 'name' | 'company' | 'message'>;
 type Message = { values: Typed; honeypot: string; formAge: FormAge; copies: number };
 
 /**
- * Why a message looks like spam; empty if it does not. A suspect is kept all the same, for a person to look at. `copies`
+ * Why a message looks like spam; empty if it does not. A suspect is stored all the same, for a person to look at. `copies`
  * counts messages with the same words from other senders within a day.
  */
 export function listSpamReasons({ values, honeypot, formAge, copies }: Message): string[] {

@@ -30,7 +30,7 @@ let draftState: TypedLead | undefined;
  * Keeps what was typed but not sent while client navigation shows other pages, so that a visitor who comes back finds it
  * again. The draft is in memory only, and the thanks page clears it.
  */
-export function keepDraft(typed: TypedLead | undefined): void {
+export function storeDraft(typed: TypedLead | undefined): void {
   draftState = typed;
 }
 
@@ -50,15 +50,15 @@ export function ContactForm({
   refusal: ContactRefusal | undefined;
 }) {
   const ref = useRef<HTMLFormElement>(null);
-  // A draft is newer than the refusal that was there when it was kept: a loading screen may have replaced the form since.
-  const [kept] = useState(() => ({ draft: draftState, refusal }));
+  // A draft is newer than the refusal that was there when it was stored: a loading screen may have replaced the form since.
+  const [initial] = useState(() => ({ draft: draftState, refusal }));
   useEffect(() => {
     const element = ref.current;
     return () => {
-      if (element) keepDraft(readTypedLead(new FormData(element)));
+      if (element) storeDraft(readTypedLead(new FormData(element)));
     };
   }, []);
-  const typed = (refusal === kept.refusal ? kept.draft : undefined) ?? refusal?.typed;
+  const typed = (refusal === initial.refusal ? initial.draft : undefined) ?? refusal?.typed;
   const values: Partial<FieldValues> = typed ?? form.preset;
   const faults = refusal?.state === 'faulty' ? refusal.faults : {};
   const isHalf = (field: ContactField) => 'half' in field;

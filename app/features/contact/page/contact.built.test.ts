@@ -20,8 +20,8 @@ const thanks = '/contact/thanks?ref=SB-7K3M9QX.contact';
 
 const received = (): Receipt => ({ state: 'received', reference: 'SB-7K3M9QX' });
 
-/** The site over an inbox in memory, which answers as told and remembers what it was given. */
-function open(answer = received, options: { trustProxy?: number | string } = {}) {
+/** The site over an inbox in memory, which responds as configured and records its input. */
+function open(receipt = received, options: { trustProxy?: number | string } = {}) {
   const leads: SentLead[] = [];
   const inbox: LeadInbox = {
     createFormTime: () => 'time.signed',
@@ -30,7 +30,7 @@ function open(answer = received, options: { trustProxy?: number | string } = {})
       signed.match(/^(SB-\w{7})\.(.*)$/)?.[2] === about ? signed.slice(0, 10) : undefined,
     async receive(lead) {
       leads.push(lead);
-      return answer();
+      return receipt();
     },
   };
   const { app, get, logged, services } = createTestApp({ services: { leads: inbox }, ...options });
@@ -65,7 +65,9 @@ async function read(response: Response) {
     readValue: (name: string) => control(name).attribute('value'),
     title: page.first('title').text,
     /** The boxes that are ticked, and the options that are chosen. */
-    picked: page.all('input[checked], option[selected]').map((each) => each.attribute('value') ?? each.text),
+    picked: page
+      .all('input[checked], option[selected]')
+      .map((element) => element.attribute('value') ?? element.text),
     /** A textarea keeps its line breaks. */
     message: html.match(/<textarea[^>]*>([^<]*)<\/textarea>/)?.[1],
   };

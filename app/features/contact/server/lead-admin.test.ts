@@ -83,18 +83,18 @@ await describeStores(({ open, createPlace }) => {
     const store = await open();
     const { inbox, admin, clock } = createTestLeads(store);
     const reference = await receive(inbox);
-    const readAnswered = async () =>
+    const readAnsweredAt = async () =>
       (await store.db.selectFrom('leads').select('answered_at').executeTakeFirstOrThrow()).answered_at;
     await admin.mark(reference, 'answered');
     clock.now += 10 * 60_000;
     await admin.mark(reference, 'new');
-    expect(await readAnswered()).toBeNull();
+    expect(await readAnsweredAt()).toBeNull();
     const first = new Date(clock.now).toISOString();
     await admin.mark(reference, 'answered');
     clock.now += 4 * 24 * 3600_000;
     for (const state of ['new', 'answered', 'spam', 'new'] as const) {
       await admin.mark(reference, state);
-      expect([state, await readAnswered()]).toEqual([state, first]);
+      expect([state, await readAnsweredAt()]).toEqual([state, first]);
     }
   });
 
@@ -139,8 +139,8 @@ await describeStores(({ open, createPlace }) => {
     clock.now = Date.parse('2024-01-15T00:00:00Z');
     await receive(inbox);
     clock.now = Date.parse('2024-01-16T00:00:00Z');
-    const kept = await receive(inbox);
+    const remaining = await receive(inbox);
     expect(await admin.purge(retentionLimit(new Date('2026-01-15T12:00:00Z')))).toBe(1);
-    expect((await admin.list()).map(({ reference }) => reference)).toEqual([kept]);
+    expect((await admin.list()).map(({ reference }) => reference)).toEqual([remaining]);
   });
 });

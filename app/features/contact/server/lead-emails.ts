@@ -9,7 +9,7 @@ import {
 } from '#platform/jobs/send-to-agency.ts';
 import { type Lead, quarantinedStates } from '../domain/lead.ts';
 import {
-  type AskedFor,
+  type RequestedItem,
   writeAgencyEmail,
   writeQuarantineEmail,
   writeVisitorEmail,
@@ -53,34 +53,38 @@ type LeadMailOptions = {
   mailService: MailService;
   brand: string;
   siteUrl: string;
-  /** Finds what a lead asked to be sent; undefined where it asked for nothing, or for what is gone. */
-  findAsked?: (lead: Lead) => Promise<AskedFor | undefined>;
+  /** Finds what a lead requested by email; undefined where it requested nothing, or what has expired. */
+  findRequestedItem?: (lead: Lead) => Promise<RequestedItem | undefined>;
 };
 
 export function createLeadMailHandlers(options: LeadMailOptions) {
-  const { store, mailService, brand, siteUrl, findAsked } = options;
-  const leadMail: JobHandler = async (given, run) => {
-    const delivery = given as LeadMailPayload;
+  const { store, mailService, brand, siteUrl, findRequestedItem } = options;
+  const leadMail: JobHandler = async (job, run) => {
+    const delivery = job as LeadMailPayload;
     const lead = await findLead(store.db, 'id', delivery.leadId);
     // Deleted meanwhile: there is nobody to write to.
     if (!lead) return;
     // The lead was set aside while this job was started. If the job succeeded, the email would count as sent.
     if (quarantinedStates.includes(lead.state))
       throw new PermanentFailure(`The enquiry was marked as ${lead.state}.`);
-    const asked = await findAsked?.(lead);
+    const item = await findRequestedItem?.(lead);
     if (delivery.recipient === 'agency') {
-      const words = writeAgencyEmail(lead, siteUrl, asked?.toAgency);
-      return sendToAgency(mailService, { words, about: lead.id, delivery }, run);
+      const email = writeAgencyEmail(lead, siteUrl, item?.toAgency);
+      return sendToAgency(mailService, { content: email, about: lead.id, delivery }, run);
     }
     const to = { about: `${lead.id}.visitor`, address: lead.email, date: delivery.date };
-    await sendToPerson(mailService, writeVisitorEmail(lead, brand, asked), to);
+    await sendToPerson(mailService, writeVisitorEmail(lead, brand, item), to);
   };
-  const quarantineMail: JobHandler = async (given, run) => {
-    const delivery = given as AgencyDelivery;
+  const quarantineMail: JobHandler = async (job, run) => {
+    const delivery = job as AgencyDelivery;
     const waiting = await listLeads(store.db, { state: 'quarantine' });
     if (waiting.length === 0) return;
     const about = `quarantine-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(mailService, { words: writeQuarantineEmail(waiting, siteUrl), about, delivery }, run);
+    await sendToAgency(
+      mailService,
+      { content: writeQuarantineEmail(waiting, siteUrl), about, delivery },
+      run,
+    );
   };
   return { [leadMailKind]: leadMail, [quarantineMailKind]: quarantineMail };
 }

@@ -15,9 +15,9 @@ await describeStores(({ open, createPlace }) => {
     const receipt = await createTestLeads(store).inbox.receive(sent);
     expect(receipt).toEqual({ state: 'received', reference: expect.stringMatching(/^SB-[0-9A-Z]{7}$/) });
     // A second connection sees only what is committed.
-    const other = await open(place);
+    const secondServer = await open(place);
     const { name, email, company, services, budget, message } = sent.values;
-    expect(await createTestLeads(other).admin.list()).toEqual([
+    expect(await createTestLeads(secondServer).admin.list()).toEqual([
       {
         id: expect.any(String),
         kind: 'contact',
@@ -86,12 +86,12 @@ await describeStores(({ open, createPlace }) => {
   test('C-03 what the form of a plan wrote by itself is no copy, but the words after it are', async () => {
     const { inbox, admin } = createTestLeads(await open());
     const begun = writePlanMessage('Sustainable website with everything');
-    const words = 'Our old site takes half a minute on a phone, and nobody can find the menu.';
+    const longMessage = 'Our old site takes half a minute on a phone, and nobody can find the menu.';
     for (const [name, message] of [
       ['Ana', begun],
       ['Ben', begun.trim()],
-      ['Eve', begun + words],
-      ['Mallory', words],
+      ['Eve', begun + longMessage],
+      ['Mallory', longMessage],
     ] as const)
       await inbox.receive(createSentLead({ name, message }));
     const states = Object.fromEntries((await admin.list()).map(({ name, state }) => [name, state]));
@@ -135,8 +135,8 @@ await describeStores(({ open, createPlace }) => {
   test('C-03 from one address five in ten minutes are taken; the sixth is told when to come again', async () => {
     const place = await createPlace();
     const store = await open(place);
-    const other = await open(place);
-    const [here, there] = [createTestLeads(store), createTestLeads(other)];
+    const secondServer = await open(place);
+    const [here, there] = [createTestLeads(store), createTestLeads(secondServer)];
     there.clock.now = here.clock.now;
     const address = '2001:db8:1:2::1';
     // Two servers, and two addresses of one network: all the same.

@@ -9,7 +9,7 @@ import { planQuarantineMail } from './lead-emails.ts';
 const hour = 3600_000;
 const two = ['a@saltbush.example', 'b@saltbush.example'];
 
-/** A mail server that takes everything, until `answer` throws. What it says over SMTP is proved beside mail-sender.ts. */
+/** A mail server that takes everything, until `answer` throws. Its SMTP dialogue is proved beside mail-sender.ts. */
 function createMailServer() {
   const taken: Email[] = [];
   const server = {
@@ -31,9 +31,9 @@ const refuse = (code: number, recipientRefused: boolean) => {
 };
 
 /** Leads whose emails go to a mail server of their own, and a clock that runs until nothing waits, at most so long. */
-function openLeads(store: Store, given: Parameters<typeof createTestLeads>[1] = {}) {
+function openLeads(store: Store, options: Parameters<typeof createTestLeads>[1] = {}) {
   const server = createMailServer();
-  const leads = createTestLeads(store, { sender: server, ...given });
+  const leads = createTestLeads(store, { sender: server, ...options });
   const letTimePass = async (ms: number) => {
     const end = leads.clock.now + ms;
     while (leads.clock.now < end) {
@@ -67,7 +67,7 @@ await describeStores(
     test('W-02 C-02 a report that was asked for by mail comes; one that is gone is acknowledged', async () => {
       const url = 'https://saltbush.example/website-carbon/abc';
       const { inbox, worker, admin, server } = openLeads(await open(), {
-        findAsked: async ({ auditId }) => {
+        findRequestedItem: async ({ auditId }) => {
           const link = { kind: 'link', text: 'Open the report', url } as const;
           return auditId === 'there'
             ? { subject: 'Your report', toVisitor: [link], toAgency: [link] }
@@ -97,9 +97,9 @@ await describeStores(
       ]),
     ])(
       'C-02 with the mail server %s for a day the lead stands, and each email goes once when it is well',
-      async (_how, answer) => {
+      async (_how, respond) => {
         const { inbox, admin, server, letTimePass } = openLeads(await open(), { leadsTo: two });
-        server.answer = answer;
+        server.answer = respond;
         await inbox.receive(createSentLead({ email: 'visitor@site.example' }));
         await letTimePass(24 * hour);
         expect(server.taken).toEqual([]);
@@ -165,7 +165,7 @@ await describeStores(
       expect(new Set(server.taken.map(({ messageId }) => messageId)).size).toBe(2);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );
 
 test.each([

@@ -50,15 +50,15 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
   const today = () => formatSydneyIso(new Date(now())).slice(0, 10);
   /** The enquiries with the words of a query. */
   const selectLeads = (query: LeadQuery): LeadsQuery => {
-    const words = listSearchWords(query.words);
+    const searchWords = listSearchWords(query.words);
     if (query.words === '') return db.selectFrom('leads');
     // Of signs alone neither index has any.
-    if (words.length === 0) return db.selectFrom('leads').where(sql<boolean>`false`);
-    if (kind === 'sqlite') return matchSqlite(db, words);
-    return db.selectFrom('leads').where(matchPostgres(words));
+    if (searchWords.length === 0) return db.selectFrom('leads').where(sql<boolean>`false`);
+    if (kind === 'sqlite') return matchSqlite(db, searchWords);
+    return db.selectFrom('leads').where(matchPostgres(searchWords));
   };
   /**
-   * Names what was asked for `found`. A search is done once for all that is asked of it, because both databases would repeat
+   * Names the requested enquiries `found`. A search is done once for all that is asked of it, because both databases would repeat
    * it, and PostgreSQL would try each enquiry from the newest on. Without words an index gives the first rows at once.
    */
   const withFound = (query: LeadQuery) =>
@@ -89,14 +89,14 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
           .limit(leadsPerPage)
           .offset((page - 1) * leadsPerPage)
           .execute();
-      const asked = await readPage(query.page);
+      const requestedPage = await readPage(query.page);
       // A page after the last one has no row to say how many there are.
-      const [{ total } = { total: 0 }] = asked.length > 0 ? asked : await count.execute();
+      const [{ total } = { total: 0 }] = requestedPage.length > 0 ? requestedPage : await count.execute();
       const page = clampPage(query.page, Number(total), leadsPerPage);
-      const ids = (page === query.page ? asked : await readPage(page)).map(({ id }) => id);
+      const ids = (page === query.page ? requestedPage : await readPage(page)).map(({ id }) => id);
       const unordered =
         ids.length > 0 ? await db.selectFrom('leads').selectAll().where('id', 'in', ids).execute() : [];
-      const rows = unordered.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id));
+      const rows = unordered.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
       const dead = await db
         .selectFrom('jobs')
         .select('subject')
@@ -128,8 +128,8 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
       };
     },
 
-    async find(given, query) {
-      const reference = given.toUpperCase();
+    async find(typedReference, query) {
+      const reference = typedReference.toUpperCase();
       const row = await db
         .selectFrom('leads')
         .selectAll()
@@ -138,7 +138,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
       if (!row) return undefined;
       const lead = workedFromRow(row);
       const [{ emails } = { emails: [] }] = await withMail(db, [lead]);
-      const others = await db
+      const otherLeads = await db
         .selectFrom('leads')
         .select(['reference', 'received_at', 'kind', 'state'])
         .where('email_key', '=', row.email_key)
@@ -169,7 +169,7 @@ export function createLeadService({ store, record, wake, now = Date.now }: LeadS
         lead,
         emails,
         notes: await notes.orderBy('at').execute(),
-        others: others.map(({ received_at, ...other }) => ({
+        others: otherLeads.map(({ received_at, ...other }) => ({
           ...(other as Pick<WorkedLead, 'reference' | 'kind' | 'state'>),
           receivedAt: received_at,
         })),
@@ -274,7 +274,7 @@ async function countTabs(db: Queries): Promise<Record<LeadTab, number>> {
   return counts;
 }
 
-/** Restricts a query to what the agency asked to see. */
+/** Restricts a query to the agency's filter. */
 function narrowLeads(all: LeadsQuery, query: LeadQuery, today: string): LeadsQuery {
   let found = narrowToTab(all, query.tab);
   if (query.kind) found = found.where('kind', '=', query.kind);

@@ -34,7 +34,7 @@ type LeadTable = Record<ContactFieldName, string> & {
   /** Fingerprint of the message alone; empty if it is too short to tell. */
   message_fingerprint: string;
   repeats: number;
-  /** The report that was asked for by mail, if any. */
+  /** The report that was requested by mail, if any. */
   audit_id: string | null;
   version: Generated<number>;
   seen_at: string | null;

@@ -108,7 +108,7 @@ await describeStores(
       expect(out.endsWith('\r\n')).toBe(true);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );
 
 test('C-02 the export has every enquiry with all that is known of it, one to a line', () => {

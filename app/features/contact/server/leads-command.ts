@@ -40,7 +40,7 @@ const remainder = 'Emails in your mail, files in DATA_DIR/mailbox and backups re
 const countEnquiries = (many: number) => formatCount(many, 'enquiry', 'enquiries');
 
 /** Words after the command. */
-const maxWords = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
+const maxArguments = { list: 0, export: 0, purge: 0, show: 1, retry: 1, delete: 1, mark: 2 };
 
 const done = (out: string): CommandResult => ({ status: 0, out, err: '' });
 const failed = (err: string): CommandResult => ({ status: 1, out: '', err: `${err}\n` });
@@ -50,8 +50,8 @@ const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `
 export async function runLeads(args: string[], admin: LeadAdmin, now = new Date()): Promise<CommandResult> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return usageError(parsed);
-  const { words, filter, yes } = parsed;
-  const [command, first, second] = words;
+  const { words: positionals, filter, yes } = parsed;
+  const [command, first, second] = positionals;
   switch (command) {
     case 'list': {
       const dead = filter.mail === 'dead' ? formatDeadJobs(await admin.listDeadJobs()) : '';
@@ -85,11 +85,11 @@ export async function runLeads(args: string[], admin: LeadAdmin, now = new Date(
     }
     case 'delete': {
       if (!first?.includes('@')) return usageError('Delete whose enquiries? Name the email address.');
-      const theirs = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
-      if (theirs.length === 0) return failed(`There is no enquiry from ${first}.`);
+      const matching = (await admin.list()).filter(({ email }) => emailKey(email) === emailKey(first));
+      if (matching.length === 0) return failed(`There is no enquiry from ${first}.`);
       if (yes) return done(`${countEnquiries(await admin.deletePerson(first))} deleted. ${remainder}\n`);
       return done(
-        `${formatLeadList(theirs)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
+        `${formatLeadList(matching)}Nothing is deleted yet. Run it again with --yes: it can't be undone.\n`,
       );
     }
     case 'purge': {
@@ -114,11 +114,11 @@ function parse(args: string[]): { words: string[]; filter: LeadMailFilter; yes: 
     });
     const { yes = false, ...filter } = values;
     for (const [name, known] of Object.entries(filters)) {
-      const given = filter[name as keyof LeadMailFilter];
-      if (given !== undefined && !known.includes(given as never))
-        return `--${name} takes ${known.join(', ')}, not "${given}".`;
+      const value = filter[name as keyof LeadMailFilter];
+      if (value !== undefined && !known.includes(value as never))
+        return `--${name} takes ${known.join(', ')}, not "${value}".`;
     }
-    return describeExtraArguments(words, maxWords) ?? { words, filter: filter as LeadMailFilter, yes };
+    return describeExtraArguments(words, maxArguments) ?? { words, filter: filter as LeadMailFilter, yes };
   } catch (error) {
     return (error as Error).message;
   }

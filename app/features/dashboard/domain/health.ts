@@ -1,4 +1,4 @@
-/** Something that was asked, and the answer. Unknown is a state of its own. */
+/** A check and its result. Unknown is a state of its own. */
 export type Check = {
   part: string;
   state: 'ok' | 'fault' | 'unknown';
@@ -30,7 +30,7 @@ type BrowserError = {
   lastAt: string;
 };
 
-/** What `npm run doctor` asks, and when it was asked. */
+/** What `npm run doctor` checks, and when it did. */
 export type Diagnosis = { at: string; checks: Check[] };
 
 export type HealthReport = {
@@ -48,11 +48,11 @@ export type HealthService = {
   /** What is wrong, as far as it is known: for one line on the first page. */
   listProblems(): Promise<string[]>;
   report(): Promise<HealthReport>;
-  /** Has everything asked that `npm run doctor` asks. The results come later. */
+  /** Has everything checked that `npm run doctor` checks. The results come later. */
   diagnose(who: string): Promise<void>;
   /** Has a job that was given up tried again at once. False if there is none of that id. */
   retry(jobId: string, who: string): Promise<boolean>;
-  /** Keeps an error that browsers have reported so many times. */
+  /** Stores an error that browsers have reported so many times. */
   storeBrowserError(
     error: Pick<BrowserError, 'said' | 'source' | 'line' | 'path'>,
     times: number,

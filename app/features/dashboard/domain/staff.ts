@@ -25,7 +25,7 @@ export type Device = { id: string; device: string; createdAt: string; usedAt: st
 
 export type SignedIn = { staff: Staff; sessionId: string };
 
-/** Who asks: for limits, and to name the device. */
+/** Who sends the request: for limits, and to name the device. */
 export type Client = {
   address: string;
   userAgent: string;
@@ -74,7 +74,7 @@ export type StaffAccess = {
   /** Without the last owner who has joined, nobody could invite. */
   remove(who: string, email: string): Promise<'removed' | 'unknown' | 'last-owner'>;
   /** Writes into the log what somebody did that changes no row, such as an export. */
-  note(who: string, action: string, detail: string): Promise<void>;
+  record(who: string, action: string, detail: string): Promise<void>;
   /** Lists who did what, newest first: with everything, or with one enquiry. */
   readLog(limit: number, leadId?: string): Promise<LogEntry[]>;
 };

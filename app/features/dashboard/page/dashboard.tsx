@@ -59,23 +59,23 @@ export function dashboard(options: DashboardOptions): MiddlewareHandler {
   return async function dashboard(c, next) {
     const token = cookie.read(c);
     const client: Client = { address: readAddress(c), userAgent: c.req.header('user-agent') ?? '', token };
-    const stranger: Frame = { brand, assets, csrf: '', path: c.req.path };
+    const anonymous: Frame = { brand, assets, csrf: '', path: c.req.path };
     const opened = await access.findSession(token);
     const isChange = !safeMethods.includes(c.req.method);
     if (typeof opened !== 'object') {
-      const answer = await signInPages.fetch(c.req.raw, { client, frame: stranger });
-      if (answer.status !== 404) return answer;
+      const response = await signInPages.fetch(c.req.raw, { client, frame: anonymous });
+      if (response.status !== 404) return response;
       if (opened !== 'over') return next();
       if (!isChange) return c.redirect(formatNext('/dashboard/sign-in', readPath(c)), 303);
-      return renderView(c, stranger, renderLost(await readForm(c), 'over'));
+      return renderView(c, anonymous, renderLost(await readForm(c), 'over'));
     }
     if (isSignInPath(c.req.path)) return c.redirect(readNext(c.req.query('next')), 303);
     const form = isChange ? await readForm(c) : new URLSearchParams();
     // A form may arrive as slowly as its sender likes, who may have been removed since it began.
     const found = isChange ? await access.findSession(token) : opened;
-    if (typeof found !== 'object') return renderView(c, stranger, renderLost(form, 'over'));
+    if (typeof found !== 'object') return renderView(c, anonymous, renderLost(form, 'over'));
     const csrf = hashToken(`csrf\0${token}`);
-    const frame = { ...stranger, signedIn: found, csrf };
+    const frame = { ...anonymous, signedIn: found, csrf };
     if (isChange && !constantTimeEquals(form.get('csrf') ?? '', csrf))
       return renderView(c, frame, renderLost(form, 'before'));
     // The body has been read already, and a request is read only once.

@@ -18,7 +18,7 @@ import {
 import {
   describeEmail,
   findMarkedBefore,
-  isMade,
+  isApplied,
   type LeadChange,
   type LeadDetails,
   type WorkedLead,
@@ -86,16 +86,16 @@ export function addEnquiry(pages: Hono<PageEnv>, services: DashboardServices): v
   const isRepeated = async (reference: string, changes: LeadChange[], who: string) => {
     const details = await leads.find(reference, emptyQuery);
     const [last] = details ? await access.readLog(1, details.lead.id) : [];
-    return details && last?.who === who && changes.every((change) => isMade(details, change, last.action));
+    return details && last?.who === who && changes.every((change) => isApplied(details, change, last.action));
   };
 
   pages.get(path, async (c) => {
     const reference = c.req.param('reference');
-    const answer = await showEnquiry(c, reference);
+    const response = await showEnquiry(c, reference);
     // Browsers that prefetch have shown it to nobody.
     const isOpened = c.req.method === 'GET' && !c.req.header('sec-purpose')?.includes('prefetch');
-    if (isOpened && answer.status === 200) await leads.see(reference);
-    return answer;
+    if (isOpened && response.status === 200) await leads.see(reference);
+    return response;
   });
 
   pages.post(path, async (c) => {
@@ -153,7 +153,7 @@ type EnquiryProps = {
   /** What was typed into a form that could not be taken, if any, and why. */
   typed: URLSearchParams;
   fault: string | undefined;
-  /** What was asked for a moment ago, and was done. */
+  /** What was requested a moment ago, and was done. */
   done: string | undefined;
 };
 
@@ -198,12 +198,12 @@ function Enquiry(props: EnquiryProps) {
             {/* The first button is pressed by Enter in a field, and only the next step has such fields. */}
             <button className="sr" type="submit" name="act" value="step" tabIndex={-1} aria-hidden="true" />
             <div className="acts">
-              {!isHeld && <Button act="answer" look="berry" label="Answer" />}
+              {!isHeld && <Button act="answer" variant="berry" label="Answer" />}
               {listMarks(lead.state, last && findMarkedBefore(last.action)).map(([state, label]) => (
                 <Button
                   key={state}
                   act={`mark-${state}`}
-                  look={isHeld && state === 'new' ? 'berry' : 'line'}
+                  variant={isHeld && state === 'new' ? 'berry' : 'line'}
                   label={label}
                 />
               ))}

@@ -101,9 +101,9 @@ function Inbox({ query, list, staff, problems, summary }: InboxProps) {
 }
 
 /** One problem as it is; several by their first words, so that the list stays on the screen of a phone. */
-function formatProblems([first, ...others]: string[]): string {
-  if (others.length === 0) return first ?? 'All is well';
-  return `Not all is well: ${[...new Set([first, ...others].map((each) => each?.split(': ')[0]))].join(', ')}`;
+function formatProblems([first, ...otherProblems]: string[]): string {
+  if (otherProblems.length === 0) return first ?? 'All is well';
+  return `Not all is well: ${[...new Set([first, ...otherProblems].map((problem) => problem?.split(': ')[0]))].join(', ')}`;
 }
 
 function Row({ lead, query, staff }: { lead: ListedLead; query: LeadQuery; staff: Staff[] }) {
@@ -163,7 +163,7 @@ function FilterForm({ query, staff }: { query: LeadQuery; staff: Staff[] }) {
             defaultValue={words}
             maxLength={100}
           />
-          <Button look="ink" label="Search" />
+          <Button variant="ink" label="Search" />
         </div>
         {/* Closed, so that a phone shows what was found and not the form. */}
         <details>

@@ -24,7 +24,7 @@ export function useFrame(): Frame {
   return frame;
 }
 
-/** Nothing of the dashboard is kept by anybody, and no address of it is passed on. */
+/** Nothing of the dashboard is cached by anybody, and no address of it is passed on. */
 const headers: [string, string][] = [
   ['content-type', 'text/html; charset=utf-8'],
   ['cache-control', 'no-store'],
@@ -123,12 +123,12 @@ export function ChangeForm({ id, action, children }: { id?: string; action: stri
   );
 }
 
-type ButtonProps = { label: string; act?: string; form?: string; look?: 'line' | 'ink' | 'berry' };
+type ButtonProps = { label: string; act?: string; form?: string; variant?: 'line' | 'ink' | 'berry' };
 
 /** A button that sends its form, around it or of the given id. Where a form has several, `act` says what is to be done. */
-export function Button({ label, act, form, look = 'line' }: ButtonProps) {
+export function Button({ label, act, form, variant = 'line' }: ButtonProps) {
   return (
-    <button type="submit" form={form} className={`btn btn-${look}`} name={act && 'act'} value={act}>
+    <button type="submit" form={form} className={`btn btn-${variant}`} name={act && 'act'} value={act}>
       {label}
     </button>
   );
@@ -229,12 +229,19 @@ type PasskeyFormProps = {
   options: object;
   label: string;
   /** The label of the button that sends the form without a passkey. */
-  other?: string;
+  alternativeLabel?: string;
   children?: ReactNode;
 };
 
 /** A form that the script (`passkey.ts`) sends with a passkey. Its button is hidden until the script has loaded. */
-export function PasskeyForm({ action, ceremony, options, label, other, children }: PasskeyFormProps) {
+export function PasskeyForm({
+  action,
+  ceremony,
+  options,
+  label,
+  alternativeLabel,
+  children,
+}: PasskeyFormProps) {
   const { csrf } = useFrame();
   return (
     <form
@@ -251,7 +258,7 @@ export function PasskeyForm({ action, ceremony, options, label, other, children 
       <button className="btn btn-berry" type="button" hidden>
         {label}
       </button>
-      {other && <Button label={other} />}
+      {alternativeLabel && <Button label={alternativeLabel} />}
     </form>
   );
 }

@@ -40,7 +40,7 @@ export function addOrders(pages: Hono<PageEnv>, { orders, access }: DashboardSer
     const quarter = field(c, 'quarter');
     const days = findQuarter(quarter);
     if (!days) return showOrders(c, 'Choose a quarter.');
-    await access.note(c.env.signedIn.staff.name, 'exported the orders', quarter);
+    await access.record(c.env.signedIn.staff.name, 'exported the orders', quarter);
     // Trials moved no money: `npm run orders -- export --mode` has them.
     const body = formatOrdersCsv(await orders.listMovements({ mode: 'live' }), days);
     return sendFile(c, { name: `orders-${quarter}.csv`, type: 'text/csv; charset=utf-8', body });
@@ -64,13 +64,13 @@ function OrderList({ all, state, page, fault, mayExport }: OrderListProps) {
     <>
       {fault && <Note bad>{fault}</Note>}
       <nav className="tabs" aria-label="Orders">
-        {['', ...orderStates].map((each) => (
+        {['', ...orderStates].map((orderState) => (
           <a
-            key={each}
-            href={each ? `${path}?state=${each}` : path}
-            aria-current={each === (state ?? '') ? 'page' : undefined}
+            key={orderState}
+            href={orderState ? `${path}?state=${orderState}` : path}
+            aria-current={orderState === (state ?? '') ? 'page' : undefined}
           >
-            {each || 'all'}
+            {orderState || 'all'}
           </a>
         ))}
       </nav>
@@ -99,7 +99,7 @@ function OrderList({ all, state, page, fault, mayExport }: OrderListProps) {
               name="quarter"
               label="Quarter"
               value={quarters[0] ?? ''}
-              choices={quarters.map((each) => [each, each])}
+              choices={quarters.map((quarter) => [quarter, quarter])}
             />
             <Button act="export" label="Export as CSV" />
           </ChangeForm>

@@ -19,7 +19,7 @@ export const isOwner = (c: PageContext): boolean => c.env.signedIn.staff.role ==
 /** Reads a field of the posted form. */
 export const field = (c: PageContext, name: string): string => c.env.form.get(name) ?? '';
 
-/** Answers with a file, which nobody but its reader keeps. */
+/** Responds with a file, which no cache stores. */
 export const sendFile = (
   c: PageContext,
   { name, type, body }: { name: string; type: string; body: string },
@@ -61,7 +61,7 @@ export function createSessionCookie(siteUrl: string) {
   return {
     isHttps,
     read: (c: Context) => getCookie(c, name),
-    /** Keeps a token, or ends the cookie. The cookie outlives its session, so that its browser is asked to sign in again. */
+    /** Stores a token, or ends the cookie. The cookie outlives its session, so that its browser is asked to sign in again. */
     set(c: Context, token: string | undefined): void {
       const maxAge = token === undefined ? 0 : (sessionDays + 30) * 24 * 3600;
       const options = { secure: isHttps, httpOnly: true, sameSite: 'Strict', maxAge } as const;

@@ -14,18 +14,18 @@ for (const form of document.querySelectorAll<HTMLFormElement>('form[data-passkey
     message.hidden = true;
     try {
       const optionsJSON = JSON.parse(form.dataset.options ?? '');
-      const answer =
+      const credential =
         form.dataset.passkey === 'register'
           ? await startRegistration({ optionsJSON })
           : await startAuthentication({ optionsJSON });
-      passkey.value = JSON.stringify(answer);
+      passkey.value = JSON.stringify(credential);
       form.submit();
     } catch (error) {
       const isKnown = (error as Error).name === 'InvalidStateError';
-      const other = form.querySelector('[type="submit"]') ? ', or go on without one' : '';
+      const alternative = form.querySelector('[type="submit"]') ? ', or go on without one' : '';
       message.textContent = isKnown
         ? 'This device has a passkey for this site already.'
-        : `No passkey was used. Try again${other}.`;
+        : `No passkey was used. Try again${alternative}.`;
       message.hidden = false;
     }
   });

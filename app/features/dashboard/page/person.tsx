@@ -31,25 +31,25 @@ export function addPerson(pages: Hono<PageEnv>, { people }: DashboardServices): 
         person: { ...(await people.find({ email })), userId },
         fault: 'This is no User UID. Copy it from Supabase.',
       });
-    const asked = { email, userId };
+    const person = { email, userId };
     const who = c.env.signedIn.staff.name;
     if (field(c, 'act') === 'export') {
-      const body = JSON.stringify(await people.export(asked, who), null, 2);
+      const body = JSON.stringify(await people.export(person, who), null, 2);
       return sendFile(c, { name: 'person.json', type: 'application/json', body });
     }
     if (field(c, 'act') === 'delete') {
       if (emailKey(field(c, 'again')) !== emailKey(email))
         return showPerson(c, {
-          person: await people.find(asked),
+          person: await people.find(person),
           fault: 'Nothing was deleted. Type the address once more, so that it is the right one.',
         });
-      await people.delete(asked, who);
+      await people.delete(person, who);
       return showPerson(c, {
-        person: await people.find(asked),
+        person: await people.find(person),
         news: `Deleted. Emails in your mail and backups remain${accountsAreElsewhere ? ', and so does an account at Supabase: delete the user there too' : ''}.`,
       });
     }
-    return showPerson(c, { person: await people.find(asked) });
+    return showPerson(c, { person: await people.find(person) });
   });
 }
 
@@ -92,7 +92,7 @@ function Person({
               hint="Accounts are at Supabase (Authentication, Users). This page cannot see, export or delete them, and finds the audits of one only by its UID."
             />
           )}
-          <Button act="find" look="ink" label="What do we hold?" />
+          <Button act="find" variant="ink" label="What do we hold?" />
         </ChangeForm>
       </section>
       {person && (

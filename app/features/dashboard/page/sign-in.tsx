@@ -98,8 +98,8 @@ export function createSignInPages(access: StaffAccess, cookie: SessionCookie): H
   pages.get('/dashboard/sign-in/code', (c) => showCode(c, c.req.query('next')));
   pages.post('/dashboard/sign-in/code', async (c) => {
     const form = await readForm(c);
-    const given = { email: form.get('email') ?? '', code: form.get('code') ?? '' };
-    const result = await access.signInByCode(given, c.env.client);
+    const input = { email: form.get('email') ?? '', code: form.get('code') ?? '' };
+    const result = await access.signInByCode(input, c.env.client);
     return finish(c, result, form.get('next'), (why) => showCode(c, form.get('next'), why));
   });
   pages.post('/dashboard/sign-in/passkey', async (c) => {
@@ -113,10 +113,10 @@ export function createSignInPages(access: StaffAccess, cookie: SessionCookie): H
   pages.post('/dashboard/join', async (c) => {
     const form = await readForm(c);
     const read = (name: string) => form.get(name) ?? '';
-    const given = { token: read('token'), name: read('name'), passkey: read('passkey') };
-    const result = await access.join(given, c.env.client);
+    const input = { token: read('token'), name: read('name'), passkey: read('passkey') };
+    const result = await access.join(input, c.env.client);
     const why = 'The passkey could not be made. Try again, or go on without one.';
-    return finish(c, result, '/dashboard', () => showJoin(c, given.token, why));
+    return finish(c, result, '/dashboard', () => showJoin(c, input.token, why));
   });
   return pages;
 }
@@ -167,7 +167,7 @@ function CodeForm({ email, next, fault }: Fault & { email: string; next: string 
         <input type="hidden" name="next" value={next} />
         <EmailField defaultValue={email} />
         <TextField name="code" label="Code" inputMode="numeric" autoComplete="one-time-code" required />
-        <Button look="berry" label="Sign in" />
+        <Button variant="berry" label="Sign in" />
       </form>
       <p>
         <a href={formatNext('/dashboard/sign-in', next)}>Ask for another code</a>
@@ -188,7 +188,7 @@ function JoinForm({ token, name, email, options, fault }: JoinFormProps) {
         ceremony="register"
         options={options}
         label="Make a passkey"
-        other="Go on without a passkey"
+        alternativeLabel="Go on without a passkey"
       >
         <input type="hidden" name="token" value={token} />
         <TextField

@@ -27,13 +27,13 @@ export function addStaff(pages: Hono<PageEnv>, { access }: DashboardServices): v
     const who = c.env.signedIn.staff.name;
     if (field(c, 'act') === 'remove') {
       // Whom another owner has removed in the meantime is removed.
-      const isKept = (await access.remove(who, field(c, 'email'))) === 'last-owner';
-      return isKept ? showStaff(c, { fault: lastOwner }) : c.redirect(path, 303);
+      const isLastOwner = (await access.remove(who, field(c, 'email'))) === 'last-owner';
+      return isLastOwner ? showStaff(c, { fault: lastOwner }) : c.redirect(path, 303);
     }
     const email = emailAddress.safeParse(field(c, 'email'));
     if (!email.success) return showStaff(c, { fault: email.error.issues[0]?.message ?? '' });
     const role = roles.find((known) => known === field(c, 'role'));
-    // The link is shown once, on the answer to the form: it is in no address.
+    // The link is shown once, in the response to the form: it is in no address.
     const invitation = await access.invite(who, { email: email.data, role });
     if ('link' in invitation) return showStaff(c, invitation);
     const fault =
@@ -76,7 +76,7 @@ function StaffList({ staff, log, fault, link }: StaffListProps) {
           <ChangeForm action={path}>
             <TextField name="email" label="Email" inputMode="email" required maxLength={254} />
             <SelectField name="role" label="Role" value="" choices={roleChoices} />
-            <Button act="invite" look="berry" label="Invite" />
+            <Button act="invite" variant="berry" label="Invite" />
           </ChangeForm>
         </section>
         <section className="stone">

@@ -23,7 +23,7 @@ export function addYou(pages: Hono<PageEnv>, { access }: DashboardServices, cook
   };
   const change = async (c: PageContext): Promise<string | undefined> => {
     const by = c.env.signedIn;
-    const needsAnother = 'This is your last way to sign in. Add a passkey, or turn codes on, first.';
+    const needsOtherMethod = 'This is your last way to sign in. Add a passkey, or turn codes on, first.';
     const passkey = field(c, 'passkey');
     if (passkey) {
       const isAdded = await access.addPasskey(by, passkey, c.env.client.userAgent);
@@ -35,10 +35,10 @@ export function addYou(pages: Hono<PageEnv>, { access }: DashboardServices, cook
         await access.endSession(by, field(c, 'id'));
         return undefined;
       case 'remove-passkey':
-        return (await access.removePasskey(by, field(c, 'id'))) ? undefined : needsAnother;
+        return (await access.removePasskey(by, field(c, 'id'))) ? undefined : needsOtherMethod;
       case 'codes':
       case 'morning':
-        return (await access.choose(by, act, field(c, 'value') === 'on')) ? undefined : needsAnother;
+        return (await access.choose(by, act, field(c, 'value') === 'on')) ? undefined : needsOtherMethod;
       default:
         return 'The form was incomplete.';
     }
@@ -88,10 +88,10 @@ function You({ by, sessions, passkeys, options, fault }: YouProps) {
           <PasskeyForm action={path} ceremony="register" options={options} label="Add a passkey" />
         </section>
         <section className="stone">
-          {toggles.map(([act, title, isOn, what]) => (
+          {toggles.map(([act, title, isOn, explanation]) => (
             <ChangeForm key={act} action={path}>
               <h2>{title}</h2>
-              <p>{`${what} This is ${isOn ? 'on' : 'off'}.`}</p>
+              <p>{`${explanation} This is ${isOn ? 'on' : 'off'}.`}</p>
               {/* What is wanted, so that a double tap does not undo it. */}
               <input type="hidden" name="value" value={isOn ? 'off' : 'on'} />
               <Button act={act} label={`Turn ${isOn ? 'off' : 'on'}`} />

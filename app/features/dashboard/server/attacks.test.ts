@@ -19,14 +19,14 @@ await describeStores(({ open, onOne }) => {
     const dashboard = startTestDashboard(await open());
     await dashboard.join('ana@saltbush.example');
     const reference = await dashboard.enquire();
-    const stranger = dashboard.openBrowser();
+    const anonymous = dashboard.openBrowser();
     for (const path of ['', '/you', '/staff', `/enquiry/${reference}`, '/nothing'])
-      for (const answer of [
-        await stranger.get(`/dashboard${path}`),
-        await stranger.post(`/dashboard${path}`, { act: 'note' }),
+      for (const response of [
+        await anonymous.get(`/dashboard${path}`),
+        await anonymous.post(`/dashboard${path}`, { act: 'note' }),
       ])
-        expect([path, answer.status, answer.text]).toEqual([path, 404, 'no such page']);
-    const entrance = await stranger.get('/dashboard/sign-in');
+        expect([path, response.status, response.text]).toEqual([path, 404, 'no such page']);
+    const entrance = await anonymous.get('/dashboard/sign-in');
     expect([
       entrance.status,
       entrance.headers.get('cache-control'),
@@ -62,12 +62,12 @@ await describeStores(({ open, onOne }) => {
     const out = await signOut(ana);
     expect([out.status, out.location, ana.cookies.size]).toEqual([303, '/dashboard/sign-in', 0]);
     await ana.post('/dashboard/sign-in', { email: 'Ana@saltbush.example' });
-    const answer = await ana.post('/dashboard/sign-in/code', {
+    const response = await ana.post('/dashboard/sign-in/code', {
       email: 'ana@saltbush.example',
       code: await dashboard.readCode(),
     });
-    expect([answer.status, answer.location]).toEqual([303, '/dashboard']);
-    expect(answer.headers.getSetCookie()[0]).toMatch(
+    expect([response.status, response.location]).toEqual([303, '/dashboard']);
+    expect(response.headers.getSetCookie()[0]).toMatch(
       /^__Host-dashboard=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
     );
     expect(ana.cookies.get('__Host-dashboard')).not.toBe(before);
@@ -144,8 +144,8 @@ await describeStores(({ open, onOne }) => {
     await ana.post('/dashboard/staff', { act: 'remove', email: 'ben@saltbush.example' });
     expect((await ben.get('/dashboard')).status).toBe(404);
     const again = dashboard.openBrowser();
-    const given = { email: 'ben@saltbush.example', code };
-    expect((await again.post('/dashboard/sign-in/code', given)).status).toBe(403);
+    const input = { email: 'ben@saltbush.example', code };
+    expect((await again.post('/dashboard/sign-in/code', input)).status).toBe(403);
     expect((await again.post('/dashboard/join', { token, name: 'Ben' })).status).toBe(403);
     // Without an owner nobody could invite anybody.
     const last = await ana.post('/dashboard/staff', { act: 'remove', email: 'ana@saltbush.example' });
@@ -186,7 +186,7 @@ await describeStores(({ open, onOne }) => {
     await dashboard.invite(email, 'owner');
     const removed = await inviteAfter(() => access.remove('Ana', email));
     expect([removed.status, removed.text.includes('eve@evil.example</textarea>')]).toEqual([403, true]);
-    expect((await access.list()).map((each) => each.email)).toEqual(['ana@saltbush.example']);
+    expect((await access.list()).map((staff) => staff.email)).toEqual(['ana@saltbush.example']);
   });
 
   test('of two owners who remove each other, or make each other members, at the same moment, one stays owner', async () => {
@@ -250,8 +250,8 @@ await describeStores(({ open, onOne }) => {
       await db.updateTable('staff').set({ uses_codes: 1 }).execute();
       const both = [() => access.removePasskey(by, passkey.id), () => access.choose(by, 'codes', false)];
       const ordered = round % 2 === 0 ? both : both.toReversed();
-      const given = await Promise.all(ordered.map((give) => give()));
-      expect(given.filter(Boolean)).toHaveLength(1);
+      const results = await Promise.all(ordered.map((give) => give()));
+      expect(results.filter(Boolean)).toHaveLength(1);
     }
   });
 
@@ -298,8 +298,8 @@ await describeStores(({ open, onOne }) => {
     await dashboard.join('ana@saltbush.example');
     const again = dashboard.openBrowser();
     await again.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    const given = { email: 'ana@saltbush.example', code: await dashboard.readCode() };
-    expect((await again.post('/dashboard/sign-in/code', given)).location).toBe('/dashboard');
+    const input = { email: 'ana@saltbush.example', code: await dashboard.readCode() };
+    expect((await again.post('/dashboard/sign-in/code', input)).location).toBe('/dashboard');
   });
 
   test('a code or an invitation that has expired before the mail server took it is not sent', async () => {
@@ -328,8 +328,8 @@ await describeStores(({ open, onOne }) => {
         email: 'ana@saltbush.example',
         code: typed.padStart(6, '0'),
       });
-    const answers = await Promise.all(wrong.map(tryCode));
-    expect(answers.map(({ status }) => status)).toEqual(Array(9).fill(403));
+    const responses = await Promise.all(wrong.map(tryCode));
+    expect(responses.map(({ status }) => status)).toEqual(Array(9).fill(403));
     expect((await tryCode(code, 99)).status).toBe(403);
   });
 
@@ -378,13 +378,13 @@ await describeStores(({ open, onOne }) => {
     await dashboard.join('ana@saltbush.example');
     await dashboard.worker.runDue();
     dashboard.emails.length = 0;
-    const ask = (email: string, address: string) =>
+    const requestCode = (email: string, address: string) =>
       dashboard.openBrowser({ 'x-test-address': address }).post('/dashboard/sign-in', { email });
-    const answers = [];
+    const responses = [];
     for (const last of [1, 2, 3, 4, 5, 6])
-      answers.push(await ask('ana@saltbush.example', `203.0.113.${last}`));
-    const unknown = await ask('nobody@elsewhere.example', '203.0.113.7');
-    expect(new Set([...answers, unknown].map(({ status, location }) => `${status} ${location}`)).size).toBe(
+      responses.push(await requestCode('ana@saltbush.example', `203.0.113.${last}`));
+    const unknown = await requestCode('nobody@elsewhere.example', '203.0.113.7');
+    expect(new Set([...responses, unknown].map(({ status, location }) => `${status} ${location}`)).size).toBe(
       1,
     );
     await dashboard.worker.runDue();
@@ -418,9 +418,9 @@ await describeStores(({ open, onOne }) => {
   onOne('a made-up passkey does not sign in, and not even its error names anybody', async () => {
     const dashboard = startTestDashboard(await open());
     await dashboard.join('ana@saltbush.example');
-    const stranger = dashboard.openBrowser();
+    const anonymous = dashboard.openBrowser();
     for (const passkey of ['', '{}', 'x', '[]', '{"id":"x","response":{"clientDataJSON":"e30"}}'])
-      expect((await stranger.post('/dashboard/sign-in/passkey', { passkey })).status).toBe(403);
+      expect((await anonymous.post('/dashboard/sign-in/passkey', { passkey })).status).toBe(403);
   });
 
   onOne('a link from an email arrives although its request brings no cookie', async () => {
@@ -440,13 +440,13 @@ await describeStores(({ open, onOne }) => {
         '/dashboard',
       );
     // One wrong digit, or another code, does not lose the way.
-    const other = dashboard.openBrowser();
+    const otherBrowser = dashboard.openBrowser();
     const form = { email: 'ana@saltbush.example', next: '/dashboard/you' };
-    await other.post('/dashboard/sign-in', form);
-    const wrong = await other.post('/dashboard/sign-in/code', { ...form, code: 'x' });
+    await otherBrowser.post('/dashboard/sign-in', form);
+    const wrong = await otherBrowser.post('/dashboard/sign-in/code', { ...form, code: 'x' });
     expect(wrong.text).toContain('name="next" value="/dashboard/you"');
     expect(wrong.text).toContain(`href="${path}"`);
-    const refused = await other.post('/dashboard/sign-in/passkey', { ...form, passkey: '{}' });
+    const refused = await otherBrowser.post('/dashboard/sign-in/passkey', { ...form, passkey: '{}' });
     expect(refused.text).toContain('name="next" value="/dashboard/you"');
   });
 
@@ -454,9 +454,9 @@ await describeStores(({ open, onOne }) => {
     const dashboard = startTestDashboard(await open());
     const ana = await dashboard.join('ana@saltbush.example');
     await ana.get('/dashboard/you');
-    const other = dashboard.openBrowser();
-    await other.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
-    await other.post('/dashboard/sign-in/code', {
+    const otherBrowser = dashboard.openBrowser();
+    await otherBrowser.post('/dashboard/sign-in', { email: 'ana@saltbush.example' });
+    await otherBrowser.post('/dashboard/sign-in/code', {
       email: 'ana@saltbush.example',
       code: await dashboard.readCode(),
     });
@@ -465,7 +465,7 @@ await describeStores(({ open, onOne }) => {
     const [, id = ''] =
       /name="id" value="([^"]+)"\/><p class="small">Firefox on Android, since/.exec(page) ?? [];
     await ana.post('/dashboard/you', { act: 'end', id });
-    expect([(await ana.get('/dashboard')).status, (await other.get('/dashboard')).status]).toEqual([
+    expect([(await ana.get('/dashboard')).status, (await otherBrowser.get('/dashboard')).status]).toEqual([
       200, 404,
     ]);
     const log = await dashboard.services.access.readLog(10);

@@ -43,8 +43,8 @@ await describeStores(({ open, onOne }) => {
     expect(csv.headers.get('content-type')).toBe('text/csv; charset=utf-8');
     expect(csv.text).toContain(`"'=cmd|calc!A1"`);
     expect(csv.text.trim().split('\r\n')).toHaveLength(2);
-    const other = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1' });
-    expect(other.text.trim().split('\r\n')).toHaveLength(1);
+    const otherQuarter = await ana.post('/dashboard/orders', { act: 'export', quarter: '2024-Q1' });
+    expect(otherQuarter.text.trim().split('\r\n')).toHaveLength(1);
     expect((await ana.post('/dashboard/orders', { act: 'export', quarter: 'x' })).status).toBe(400);
     // A page after the last one is the last one.
     const many = Array.from({ length: 101 }, (_, index) => ({ ...order, id: `${index}` }));
@@ -126,8 +126,8 @@ await describeStores(({ open, onOne }) => {
     expect(after.text).not.toMatch(/given up<\/h2>[\s\S]*mailbox full/);
     const [job] = await db.selectFrom('jobs').select('state').where('id', '=', 'a-job').execute();
     expect(job?.state).toBe('ready');
-    const asked = await ana.send('/dashboard/health', { act: 'diagnose' });
-    expect(asked.text).toContain('The checks are running.');
+    const requested = await ana.send('/dashboard/health', { act: 'diagnose' });
+    expect(requested.text).toContain('The checks are running.');
     await dashboard.worker.runDue();
     // Any server shows what any worker found.
     const elsewhere = startTestDashboard(dashboard.store);
@@ -168,7 +168,7 @@ await describeStores(({ open, onOne }) => {
     expect((await ana.get('/dashboard/health')).text).toContain('<h1>Not all is well</h1>');
     dashboard.clock.now += 26 * 3600_000;
     expect(await listProblems()).toEqual([]);
-    // It is asked each morning, also if nobody presses a button.
+    // It runs each morning, also if nobody presses a button.
     await dashboard.worker.runDue();
     expect(await listProblems()).toEqual(['mail: The password is wrong']);
   });
@@ -183,12 +183,12 @@ await describeStores(({ open, onOne }) => {
   });
 
   test('while everything is asked the page says so, and asking again changes nothing', async () => {
-    const looks: string[] = [];
+    const requests: string[] = [];
     const dashboard = startTestDashboard(await open(), {
       async diagnose() {
-        looks.push((await ana.get('/dashboard/health')).text);
+        requests.push((await ana.get('/dashboard/health')).text);
         dashboard.clock.now += 2000;
-        looks.push((await ana.send('/dashboard/health', { act: 'diagnose' })).text);
+        requests.push((await ana.send('/dashboard/health', { act: 'diagnose' })).text);
         return [];
       },
     });
@@ -196,7 +196,7 @@ await describeStores(({ open, onOne }) => {
     const ana = await dashboard.join('ana@saltbush.example');
     await ana.post('/dashboard/health', { act: 'diagnose' });
     await dashboard.worker.runDue();
-    expect(looks.map((text) => text.includes('The checks are running.'))).toEqual([true, true]);
+    expect(requests.map((text) => text.includes('The checks are running.'))).toEqual([true, true]);
     expect((await ana.get('/dashboard/health')).text).toContain('Run all checks');
   });
 
@@ -264,7 +264,7 @@ await describeStores(({ open, onOne }) => {
     const found = (await ana.post('/dashboard/person', { act: 'find', email })).text;
     expect(found).toContain('1 enquiry, 1 order, an account, 0 audits');
     // Enter in the field presses the first button of its form.
-    const form = found.split('<form').find((each) => each.includes('name="again"'));
+    const form = found.split('<form').find((markup) => markup.includes('name="again"'));
     expect(/<button [^>]*value="([^"]*)"/.exec(form ?? '')?.[1]).toBe('delete');
     const file = await ana.post('/dashboard/person', { act: 'export', email });
     const exported = JSON.parse(file.text);
@@ -353,10 +353,10 @@ await describeStores(({ open, onOne }) => {
         .execute();
       const dashboard = startTestDashboard(store, { accounts: 'supabase' });
       const ana = await dashboard.join('ana@saltbush.example');
-      const asked = { email: 'kim@site.example', user };
-      const find = async () => (await ana.post('/dashboard/person', { act: 'find', ...asked })).text;
+      const person = { email: 'kim@site.example', user };
+      const find = async () => (await ana.post('/dashboard/person', { act: 'find', ...person })).text;
       expect(await find()).toContain('Delete this person');
-      await ana.post('/dashboard/person', { act: 'delete', ...asked, again: asked.email });
+      await ana.post('/dashboard/person', { act: 'delete', ...person, again: person.email });
       const orders = await store.db.selectFrom('orders').select(['user_id', 'account_email']).execute();
       expect(orders).toEqual([{ user_id: null, account_email: null }]);
       expect(await find()).toContain('0 enquiries, 1 order,');

@@ -47,10 +47,10 @@ export function createFigures({ store: { db }, unmatchedTerms, now = Date.now }:
         const p75 = (name: VitalName) =>
           calculateP75(
             name,
-            counted.filter(({ what }) => what === name),
+            counted.filter(({ what: vital }) => vital === name),
           );
         const views = counted
-          .filter(({ what }) => what === 'view')
+          .filter(({ what: vital }) => vital === 'view')
           .reduce((sum, { count }) => sum + count, 0);
         return {
           week,

@@ -26,8 +26,8 @@ await describeStores(
       const step = { kind: 'step', text: 'Ring them', on: '2020-01-01' } as const;
       await leads.change({ reference, version: 1, changes: [step], who: 'Ana' });
       await dashboard.leadWorker.runDue();
-      const given = { state: 'dead' as const, finished_at: new Date(dashboard.clock.now).toISOString() };
-      await dashboard.store.db.updateTable('jobs').set(given).execute();
+      const givenUp = { state: 'dead' as const, finished_at: new Date(dashboard.clock.now).toISOString() };
+      await dashboard.store.db.updateTable('jobs').set(givenUp).execute();
       await ana.get(`/dashboard/enquiry/${reference}`);
       dashboard.clock.now += 1000;
       await ana.post(`/dashboard/enquiry/${reference}`, { act: 'answer', version: '2' });
@@ -42,5 +42,5 @@ await describeStores(
         expect([address, (await ana.get(address)).status < 400]).toEqual([address, true]);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -15,8 +15,8 @@ const dayMs = 24 * 60 * minuteMs;
 /** An email that nobody has sent for so long waits, as all do without a mail server. */
 const lateMs = 10 * minuteMs;
 
-/** What is asked each time, so that the morning's answer may be out of date. */
-const askedNow = ['settings', 'data folder', 'disk', 'backup', 'jobs'];
+/** What is checked each time, so that the morning's result may be out of date. */
+const checkedNow = ['settings', 'data folder', 'disk', 'backup', 'jobs'];
 
 type Options = {
   store: Store;
@@ -24,11 +24,11 @@ type Options = {
   outageSince(): string | undefined;
   /** What is quickly checked, such as disk and backups. */
   checkQuickly(): Promise<Check[]>;
-  /** What `npm run doctor` asks. */
+  /** What `npm run doctor` checks. */
   diagnosis: {
     read(): Promise<Diagnosis | undefined>;
-    /** False if it is being asked already. */
-    ask(trx: Queries): Promise<boolean>;
+    /** False if it is running already. */
+    request(trx: Queries): Promise<boolean>;
     isRunning(): Promise<boolean>;
   };
   wake(): void;
@@ -53,7 +53,7 @@ export function createHealthService(options: Options): HealthService {
   };
   const readDiagnosis = async () => {
     const last = await diagnosis.read();
-    return last && { ...last, checks: last.checks.filter(({ part }) => !askedNow.includes(part)) };
+    return last && { ...last, checks: last.checks.filter(({ part }) => !checkedNow.includes(part)) };
   };
   const listProblems = async () => {
     const [{ count } = { count: 0 }] = await db
@@ -62,12 +62,13 @@ export function createHealthService(options: Options): HealthService {
       .where(isNews(now()))
       .execute();
     const last = await readDiagnosis();
-    const asked = last && last.at > formatBefore(25 * 60 * minuteMs) ? last.checks : [];
-    const faults = [...(await check()), ...asked]
+    const recentChecks = last && last.at > formatBefore(25 * 60 * minuteMs) ? last.checks : [];
+    const faults = [...(await check()), ...recentChecks]
       .filter(({ state }) => state === 'fault')
       .map(({ part, says }) => `${part}: ${says.replace(/\.$/, '')}`);
-    const given = Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : [];
-    return [...new Set([...given, ...faults])];
+    const givenUp =
+      Number(count) > 0 ? [`${formatCount(Number(count), 'job was', 'jobs were')} given up`] : [];
+    return [...new Set([...givenUp, ...faults])];
   };
 
   return {
@@ -97,7 +98,7 @@ export function createHealthService(options: Options): HealthService {
     },
     async diagnose(who) {
       await store.transaction(async (trx) => {
-        if (await diagnosis.ask(trx)) await writeEntry(trx, now(), { who, action: 'had all checks run' });
+        if (await diagnosis.request(trx)) await writeEntry(trx, now(), { who, action: 'had all checks run' });
       });
       wake();
     },
@@ -145,5 +146,5 @@ async function countFailedAudits(db: Queries, since: string) {
   const titles = rows.map(({ failure }) => describeFailure(JSON.parse(failure ?? '')).title);
   return [...Map.groupBy(titles, (title) => title)]
     .map(([cause, all]) => ({ cause, count: all.length }))
-    .toSorted((one, other) => other.count - one.count);
+    .toSorted((a, b) => b.count - a.count);
 }

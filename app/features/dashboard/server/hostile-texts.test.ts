@@ -49,9 +49,9 @@ await describeStores(
         .updateTable('leads')
         .set({ ...chosen, ...lists })
         .execute();
-      const others: Record<string, string> = {};
+      const otherIds: Record<string, string> = {};
       for (const kind of ['quiz', 'audit', 'seo'] as const)
-        others[kind] = await dashboard.enquire(type(kind), { kind, auditId: script(`${kind}-report`) });
+        otherIds[kind] = await dashboard.enquire(type(kind), { kind, auditId: script(`${kind}-report`) });
 
       // Everything that staff type.
       const who = script('staff');
@@ -87,8 +87,8 @@ await describeStores(
         .execute();
       const failure = { state: 'dead' as const, finished_at: at, last_error: script('error') };
       await db.updateTable('jobs').set(failure).execute();
-      const said = { said: script('said'), source: script('source'), path: script('path'), line: 1 };
-      await health.storeBrowserError(said, 1);
+      const browserError = { said: script('said'), source: script('source'), path: script('path'), line: 1 };
+      await health.storeBrowserError(browserError, 1);
       const word = { day: at.slice(0, 10), id: 'w', word: script('word') };
       await db.insertInto('missed_words').values(word).execute();
       await db
@@ -98,13 +98,13 @@ await describeStores(
       const passkey = { id: 'cGFzcw', public_key: '', counter: 0, created_at: at, used_at: null };
       const held = { ...passkey, staff_id: person?.id ?? '', device: script('passkey') };
       await db.insertInto('staff_passkeys').values(held).execute();
-      await access.note(script('who'), script('action'), script('detail'));
+      await access.record(script('who'), script('action'), script('detail'));
 
       const read = async (path: string) => (await ana.get(`/dashboard${path}`)).text;
       const send = async (path: string, fields: Record<string, string>) =>
         (await ana.post(`/dashboard${path}`, fields)).text;
-      const stranger = dashboard.openBrowser();
-      await stranger.post('/dashboard/sign-in', { email: script('address') });
+      const anonymous = dashboard.openBrowser();
+      await anonymous.post('/dashboard/sign-in', { email: script('address') });
       const join = `/dashboard/join?token=${await dashboard.invite('ana@saltbush.example')}`;
       const typed = ['name', 'company', 'message'];
       const kinds = ['contact', 'quiz', 'audit', 'seo'];
@@ -126,7 +126,7 @@ await describeStores(
           ],
         ],
         ...(await Promise.all(
-          Object.entries(others).map(
+          Object.entries(otherIds).map(
             async ([kind, other]): Promise<[string, string, string[]]> => [
               kind,
               await read(`/enquiry/${other}`),
@@ -150,8 +150,8 @@ await describeStores(
         ['staff', await read('/staff'), ['staff', 'who', 'action', 'detail']],
         ['you', await read('/you'), ['staff', 'device', 'passkey']],
         ['a person', await send('/person', { act: 'find', email: script('nobody') }), []],
-        ['the code', (await stranger.get('/dashboard/sign-in/code')).text, ['address']],
-        ['an invitation', (await stranger.get(join)).text, ['staff']],
+        ['the code', (await anonymous.get('/dashboard/sign-in/code')).text, ['address']],
+        ['an invitation', (await anonymous.get(join)).text, ['staff']],
       ];
       for (const [page, text, fields] of shown)
         expect({
@@ -166,8 +166,8 @@ await describeStores(
       const ana = await dashboard.join('ana@saltbush.example');
       for (const formula of ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', ' =1', '＝1']) {
         const order = createPaidOrder({ reference: formula, email: formula, plan: formula });
-        const words = { stripeId: formula, currency: formula, corrects: formula };
-        const movement = createPayment({ ...words, what: formula });
+        const malicious = { stripeId: formula, currency: formula, corrects: formula };
+        const movement = createPayment({ ...malicious, what: formula });
         const issued = { number: formula, title: formula, buyer: formula, issuedAt: movement.storedAt };
         const receipt = { gstCents: 0, ...issued } as unknown as Receipt;
         dashboard.services.orders.listMovements = async () => [{ order, movement, receipt }];
@@ -178,5 +178,5 @@ await describeStores(
       }
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

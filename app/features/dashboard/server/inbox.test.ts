@@ -68,10 +68,10 @@ await describeStores(({ open, onOne }) => {
       message: 'Our héron tours are slow to load.',
     });
     await dashboard.enquire({ name: 'Ben', message: 'Ours are about penguins, and quick.' });
-    const find = async (words: string) =>
-      listNames((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).text);
+    const find = async (query: string) =>
+      listNames((await ana.get(`/dashboard?words=${encodeURIComponent(query)}`)).text);
     // With accents or without, as they are typed on a phone.
-    for (const words of [
+    for (const query of [
       'kelp',
       'KELP tours',
       'zoe kelp.example',
@@ -82,9 +82,9 @@ await describeStores(({ open, onOne }) => {
       'heron',
       'tou slo',
     ])
-      expect([words, await find(words)]).toEqual([words, ['Zoë Núñez']]);
-    for (const words of ['walrus', 'kelp penguins']) expect(await find(words)).toEqual([]);
-    for (const words of [
+      expect([query, await find(query)]).toEqual([query, ['Zoë Núñez']]);
+    for (const query of ['walrus', 'kelp penguins']) expect(await find(query)).toEqual([]);
+    for (const query of [
       '"',
       "'; drop table leads; --",
       '\u0301',
@@ -95,11 +95,11 @@ await describeStores(({ open, onOne }) => {
       '%_\\',
       '-',
     ])
-      expect((await ana.get(`/dashboard?words=${encodeURIComponent(words)}`)).status, words).toBe(200);
+      expect((await ana.get(`/dashboard?words=${encodeURIComponent(query)}`)).status, query).toBe(200);
     // Signs are in no index, so they find nothing, instead of everything.
-    for (const words of ['???', '&', '🎉', '\u0301']) {
-      const { text } = await ana.get(`/dashboard?words=${encodeURIComponent(words)}`);
-      expect([words, listNames(text)]).toEqual([words, []]);
+    for (const query of ['???', '&', '🎉', '\u0301']) {
+      const { text } = await ana.get(`/dashboard?words=${encodeURIComponent(query)}`);
+      expect([query, listNames(text)]).toEqual([query, []]);
       expect(text).toContain('>0 enquiries: a search needs a letter or a digit<');
     }
     await dashboard.admin.deletePerson('office@kelp.example');
@@ -133,9 +133,9 @@ await describeStores(({ open, onOne }) => {
     // A year typed with two digits arrives with four.
     for (const name of ['since', 'until'])
       for (const day of ['0026-11-01', '1894-12-31', '9999-12-31', '2026-13-01', 'x']) {
-        const answer = await ana.get(`/dashboard?tab=all&${name}=${day}`);
-        expect([day, answer.status, listNames(answer.text)]).toEqual([day, 200, ['Two', 'One']]);
-        expect(answer.text).toContain('<summary>Filter</summary>');
+        const response = await ana.get(`/dashboard?tab=all&${name}=${day}`);
+        expect([day, response.status, listNames(response.text)]).toEqual([day, 200, ['Two', 'One']]);
+        expect(response.text).toContain('<summary>Filter</summary>');
       }
   });
 
@@ -166,8 +166,8 @@ await describeStores(({ open, onOne }) => {
     const { emails = [] } = (await dashboard.admin.find(reference)) ?? {};
     const email = emails.find(({ recipient }) => recipient === 'agency')?.id ?? '';
     dashboard.clock.now += 10 * 24 * 3600_000;
-    const asked = await act(ana, reference, { act: `send-again ${email}` });
-    expect(asked.text).toContain('Done: you had the email to the agency sent again. Look again');
+    const resent = await act(ana, reference, { act: `send-again ${email}` });
+    expect(resent.text).toContain('Done: you had the email to the agency sent again. Look again');
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(2);
     // With the date and the id of the first, mail programs would sort it ten days down, or drop it.
@@ -183,8 +183,8 @@ await describeStores(({ open, onOne }) => {
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
     // The id of another enquiry's email does nothing.
-    const other = await dashboard.enquire();
-    await act(ana, other, { act: `send-again ${email}` });
+    const secondEnquiry = await dashboard.enquire();
+    await act(ana, secondEnquiry, { act: `send-again ${email}` });
     await dashboard.leadWorker.runDue();
     expect(agency()).toHaveLength(3);
   });
@@ -202,10 +202,10 @@ await describeStores(({ open, onOne }) => {
     expect(late.text).toMatch(/Ben marked it as answered, before new at [^<]* while your form was open/);
     expect(late.text).toContain('I rang &lt;them&gt;</textarea>');
     const again = /name="version" value="(\d+)"/.exec(late.text)?.[1] ?? '';
-    const kept = await ana.send(pathOf(reference), { version: again, act: 'note', text: 'I rang <them>' });
-    expect(kept.text).toContain('I rang &lt;them&gt;</p>');
+    const saved = await ana.send(pathOf(reference), { version: again, act: 'note', text: 'I rang <them>' });
+    expect(saved.text).toContain('I rang &lt;them&gt;</p>');
     // Of two changes at once only one is made.
-    const latest = Number(/name="version" value="(\d+)"/.exec(kept.text)?.[1]);
+    const latest = Number(/name="version" value="(\d+)"/.exec(saved.text)?.[1]);
     const change = { kind: 'mark', state: 'won' } as const;
     const both = await Promise.all(
       ['Ana', 'Ben'].map((who) =>
@@ -330,8 +330,8 @@ await describeStores(({ open, onOne }) => {
       /name="version" value="(\d+)"/.exec((await ana.get(path)).text)?.[1] ?? '';
     const note = { act: 'note', version: await readVersion(), text: 'Rang them.' };
     for (const _ of [1, 2]) {
-      const answer = await ana.post(path, note);
-      expect([answer.status, answer.location]).toEqual([303, `${path}?done=note`]);
+      const response = await ana.post(path, note);
+      expect([response.status, response.location]).toEqual([303, `${path}?done=note`]);
     }
     expect(await dashboard.store.db.selectFrom('lead_notes').select('text').execute()).toEqual([
       { text: 'Rang them.' },

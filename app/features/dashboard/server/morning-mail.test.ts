@@ -30,7 +30,7 @@ await describeStores(
       expect(emails).toHaveLength(1);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );
 
 test.each([

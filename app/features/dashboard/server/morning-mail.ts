@@ -35,8 +35,8 @@ export function createMorningMail({ store, mailService, brand, siteUrl, ...optio
   const formatLink = (text: string, next: string) =>
     ({ kind: 'link', text, url: `${siteUrl}/dashboard/sign-in?${new URLSearchParams({ next })}` }) as const;
   return {
-    async [kind](given, run) {
-      const delivery = given as AgencyDelivery;
+    async [kind](job, run) {
+      const delivery = job as AgencyDelivery;
       await enqueue(store.db, [planMorningMail(new Date(now()))], now());
       const [summary, problems] = [await summarise(), await listProblems()];
       const steps = summary.dueToday + summary.overdue;
@@ -53,10 +53,10 @@ export function createMorningMail({ store, mailService, brand, siteUrl, ...optio
         formatLink('Open the dashboard', '/dashboard'),
         'You chose this email on the page “You” of the dashboard, and can turn it off there.',
       ];
-      const words = writeAutomaticEmail(`${brand} this morning`, parts);
+      const email = writeAutomaticEmail(`${brand} this morning`, parts);
       const about = `${kind}-${delivery.date.slice(0, 10)}`;
       const service = { ...mailService, leadsTo: readers.map(({ email }) => email) };
-      await sendToAgency(service, { words, about, delivery }, run);
+      await sendToAgency(service, { content: email, about, delivery }, run);
     },
   };
 }

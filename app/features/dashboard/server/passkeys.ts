@@ -26,8 +26,8 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
     const text = `${now().toString(36)}.${randomBytes(16).toString('base64url')}`;
     return new Uint8Array(Buffer.from(signer.sign(`passkey ${purpose}`, text)));
   };
-  const isChallenge = (answered: string, purpose: Purpose) => {
-    const text = signer.read(`passkey ${purpose}`, Buffer.from(answered, 'base64url').toString());
+  const isChallenge = (challenge: string, purpose: Purpose) => {
+    const text = signer.read(`passkey ${purpose}`, Buffer.from(challenge, 'base64url').toString());
     const age = now() - Number.parseInt(text ?? '', 36);
     return age >= 0 && age < challengeSeconds * 1000;
   };
@@ -38,7 +38,7 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
     return String((parsed as { challenge?: unknown } | undefined)?.challenge);
   };
   const expected = (purpose: Purpose) => ({
-    expectedChallenge: (answered: string) => isChallenge(answered, purpose),
+    expectedChallenge: (challenge: string) => isChallenge(challenge, purpose),
     expectedOrigin: siteUrl,
     expectedRPID: rpID,
     requireUserVerification: true,
@@ -64,8 +64,8 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
       });
     },
     /** Reads a new passkey; undefined if the response is not what was offered to this person. */
-    async readNew(given: string, staff: Staff) {
-      const response = parseJson(given);
+    async readNew(json: string, staff: Staff) {
+      const response = parseJson(json);
       const { verifyRegistrationResponse } = await library();
       const result = await verifyRegistrationResponse({
         response: response as Parameters<typeof verifyRegistrationResponse>[0]['response'],
@@ -76,26 +76,26 @@ export function createPasskeys({ secret, siteUrl, brand, now }: Options) {
       return { id, public_key: Buffer.from(publicKey).toString('base64url'), counter };
     },
     /** Finds the passkey that a sign-in names. */
-    readId(given: string): string | undefined {
-      const { id } = (parseJson(given) ?? {}) as { id?: unknown };
+    readId(json: string): string | undefined {
+      const { id } = (parseJson(json) ?? {}) as { id?: unknown };
       return typeof id === 'string' ? id : undefined;
     },
     /** Returns the passkey's new counter; undefined if the response does not prove possession. */
     async verify(
-      given: string,
+      json: string,
       { id, public_key, counter }: { id: string; public_key: string; counter: number },
     ): Promise<number | undefined> {
       const { verifyAuthenticationResponse } = await library();
       const result = await verifyAuthenticationResponse({
-        response: parseJson(given) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+        response: parseJson(json) as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
         credential: { id, publicKey: new Uint8Array(Buffer.from(public_key, 'base64url')), counter },
         ...expected('sign-in'),
       }).catch(() => undefined);
       return result?.verified ? result.authenticationInfo.newCounter : undefined;
     },
-    /** Whether this is the first answer to its challenge. */
-    async useChallenge(trx: Queries, given: string): Promise<boolean> {
-      const whom = hashToken(findChallenge(parseJson(given)));
+    /** Whether this is the first response to its challenge. */
+    async useChallenge(trx: Queries, json: string): Promise<boolean> {
+      const whom = hashToken(findChallenge(parseJson(json)));
       const windows = [{ seconds: challengeSeconds, count: 1 }];
       return (await countAgainstLimit(trx, { what: 'passkey-challenge', whom, windows, now: now() })).allowed;
     },

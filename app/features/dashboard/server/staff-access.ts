@@ -73,9 +73,14 @@ export function createStaffAccess(options: Options): StaffAccess {
     const count = { what: 'staff-sign-in', whom: hashAddress(address, secret), windows: signInWindows };
     return !(await store.transaction((trx) => countAgainstLimit(trx, { ...count, now: now() }))).allowed;
   };
-  const signIn = async (trx: Queries, staff: Staff, how: string, client: Client): Promise<SignInResult> => {
+  const signIn = async (
+    trx: Queries,
+    staff: Staff,
+    method: string,
+    client: Client,
+  ): Promise<SignInResult> => {
     const token = await openSession(trx, now(), staff, client);
-    await writeEntry(trx, now(), { who: staff.name, action: `signed in with ${how}` });
+    await writeEntry(trx, now(), { who: staff.name, action: `signed in with ${method}` });
     return { token };
   };
   /** Locks people until the transaction ends, so that of two changes at once the second finds what the first one left. */
@@ -202,9 +207,9 @@ export function createStaffAccess(options: Options): StaffAccess {
         await writeEntry(trx, now(), { who: staff.name, action: 'removed a passkey' });
         return true;
       }),
-    choose: ({ staff }, what, isOn) =>
+    choose: ({ staff }, setting, isOn) =>
       store.transaction(async (trx) => {
-        const isCodes = what === 'codes';
+        const isCodes = setting === 'codes';
         if (isCodes && !isOn && !(await hasOtherWay(trx, staff, { codes: true }))) return false;
         const changed = trx.updateTable('staff').set(isCodes ? 'uses_codes' : 'morning_mail', isOn ? 1 : 0);
         await changed.where('id', '=', staff.id).execute();
@@ -231,8 +236,8 @@ export function createStaffAccess(options: Options): StaffAccess {
     async list() {
       return (await db.selectFrom('staff').selectAll().orderBy('invited_at').execute()).map(staffFromRow);
     },
-    async invite(who, { email: given, role }) {
-      const email = emailKey(given);
+    async invite(who, { email: typedEmail, role }) {
+      const email = emailKey(typedEmail);
       const invited = await store.transaction(async (trx): Promise<{ id: string } | Invitation> => {
         const known = await find(trx, { email });
         if (known && role === 'member' && (await isLastOwner(trx, known))) return { refused: 'last-owner' };
@@ -273,7 +278,7 @@ export function createStaffAccess(options: Options): StaffAccess {
         await writeEntry(trx, now(), { who, action: 'removed somebody', detail: staff.email });
         return 'removed';
       }),
-    note: (who, action, detail) => writeEntry(db, now(), { who, action, detail }),
+    record: (who, action, detail) => writeEntry(db, now(), { who, action, detail }),
     readLog: (limit, leadId) => listEntries(db, { limit, ...(leadId && { leadId }) }),
   };
 }

@@ -28,7 +28,7 @@ const usageError = (why: string): CommandResult => ({ status: 2, out: '', err: `
 export async function runStaff(args: string[], access: StaffAccess): Promise<CommandResult> {
   const parsed = parse(args);
   if (typeof parsed === 'string') return usageError(parsed);
-  const { command, email: given, role } = parsed;
+  const { command, email: typedEmail, role } = parsed;
   if (command === 'list') return listStaff(await access.list());
   if (command === 'log') {
     const entries = await access.readLog(200);
@@ -42,7 +42,7 @@ export async function runStaff(args: string[], access: StaffAccess): Promise<Com
   }
   if (command !== 'invite' && command !== 'remove')
     return usageError(command ? `There is no command "${command}".` : 'Name a command.');
-  const email = emailAddress.safeParse(given ?? '');
+  const email = emailAddress.safeParse(typedEmail ?? '');
   if (!email.success) return usageError(`Whom? Name an email address: ${command} EMAIL.`);
   if (command === 'remove') {
     const result = await access.remove(who, email.data);

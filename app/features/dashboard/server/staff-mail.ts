@@ -32,8 +32,8 @@ export function createStaffMail(options: Options): JobHandlers {
   const { store, secrets, mailService, brand, siteUrl, now = Date.now } = options;
   if (!mailService) return {};
   return {
-    async [staffMailKind](given) {
-      const { emailId, date } = given as Payload;
+    async [staffMailKind](job) {
+      const { emailId, date } = job as Payload;
       const email = await store.db
         .selectFrom('auth_emails')
         .selectAll()
@@ -43,7 +43,7 @@ export function createStaffMail(options: Options): JobHandlers {
       const lifeMs = (isCode ? codeMinutes : invitationMinutes) * 60_000;
       // It was answered, or the mail server took it only after it had expired.
       if (!email || email.used_at !== null || now() - Date.parse(email.created_at) >= lifeMs) return;
-      const [subject, words]: [string, EmailParts] = isCode
+      const [subject, parts]: [string, EmailParts] = isCode
         ? [
             `Your code for ${brand}’s dashboard`,
             [
@@ -62,7 +62,7 @@ export function createStaffMail(options: Options): JobHandlers {
               'The link works once. Whoever opens it becomes you there, so do not forward it.',
             ],
           ];
-      const content = writeAutomaticEmail(subject, ['Hello,', ...words, brand]);
+      const content = writeAutomaticEmail(subject, ['Hello,', ...parts, brand]);
       await sendToPerson(mailService, content, { about: emailId, address: email.email, date });
     },
   };

@@ -255,10 +255,10 @@ test.each([
   ['open', 'disputed', 'opened', [-49_500]],
   ['lost', 'disputed', 'opened closed', [-49_500]],
   ['won', 'paid', 'opened closed', [-49_500, 49_500]],
-] as const)('P-03 order and books follow a dispute that is %s', (status, state, told, cents) => {
+] as const)('P-03 order and books follow a dispute that is %s', (status, state, expectedKinds, cents) => {
   const after = advance(paidOrder(), factsOf({}, { disputes: [disputeOf(status)] }));
   expect(after.order).toMatchObject({ state, dispute: status });
-  expect(kindsOf(after)).toEqual(told.split(' ').map((what) => `dispute-${what}`));
+  expect(kindsOf(after)).toEqual(expectedKinds.split(' ').map((what) => `dispute-${what}`));
   expect(after.movements.slice(1).map((movement) => movement.cents)).toEqual(cents);
 });
 
@@ -371,14 +371,14 @@ test('P-03 the end of a plan says what is still owed, and whoever keeps a paused
   expect(end([invoiceOf()])).toBe('Nothing more will be charged.');
   expect(end(owing)).toBe('It is not renewed any more. Still owed: $495.00 for Care, another month.');
   const known = { what: 'subscription-ending', subjectId: before, text: '', at: before } as const;
-  const keep = (state: PlanState) =>
+  const withdraw = (state: PlanState) =>
     advance(
       planOrder({ state: 'paid', paidAt: before, fulfilledAt: before, subscription: state }),
       planFacts({ subscription: subscriptionOf(state) }),
       [known],
     ).notes.find(({ what }) => what === 'subscription-kept')?.text;
-  expect(keep('active')).toBe('It is charged each month again.');
-  expect(keep('paused')).toBe('It is paused, and nothing new is charged until that ends.');
+  expect(withdraw('active')).toBe('It is charged each month again.');
+  expect(withdraw('paused')).toBe('It is paused, and nothing new is charged until that ends.');
 });
 
 test('P-03 a declined renewal is noted, and a declined first payment is not a renewal', () => {
@@ -426,11 +426,13 @@ test('P-03 pauses, their ends, and the end of collecting are noted each time', (
   expect(paused.order.subscription).toBe('paused');
   expect(paused.notes).toMatchObject([{ what: 'plan-paused', subjectId: '#1' }]);
   expect(move(paused.order, 'paused').notes).toEqual([]);
-  const told = paused.notes.map((note) => ({ ...note, at: now }));
+  const earlierNotes = paused.notes.map((note) => ({ ...note, at: now }));
   const resume = (values: Partial<Subscription> = {}) =>
-    advance(paused.order, planFacts({ subscription: subscriptionOf('active', values) }), told).notes.find(
-      ({ what }) => what === 'plan-resumed',
-    );
+    advance(
+      paused.order,
+      planFacts({ subscription: subscriptionOf('active', values) }),
+      earlierNotes,
+    ).notes.find(({ what }) => what === 'plan-resumed');
   expect(resume()).toMatchObject({ subjectId: '#2', text: 'It is charged each month again.' });
   // What is cancelled is charged until its end, or not at all.
   const cancelRequestedAt = new Date(before);
@@ -441,11 +443,11 @@ test('P-03 pauses, their ends, and the end of collecting are noted each time', (
   // What is overdue, or under way, may still be charged; and a plan that nobody cancelled is not called so.
   const ending = subscriptionOf('late', { cancelRequestedAt, endsAt: new Date(later) });
   const overdue = [invoiceOf(), renewalOf({ outcome: 'failed' })];
-  const resumed = advance(paused.order, planFacts({ subscription: ending, invoices: overdue }), told);
+  const resumed = advance(paused.order, planFacts({ subscription: ending, invoices: overdue }), earlierNotes);
   expect(resumed.notes.find(({ what }) => what === 'plan-resumed')?.text).toContain('What is already due');
   const pending = planOrder({ state: 'pending', subscription: 'paused' });
   const facts = { charges: [], invoices: [], subscription: subscriptionOf('active') };
-  const unpaid = advance(pending, planFacts(facts, { payment: 'under-way' }), told).notes;
+  const unpaid = advance(pending, planFacts(facts, { payment: 'under-way' }), earlierNotes).notes;
   expect(unpaid.map(({ what, text }) => [what, text])).toEqual([
     ['plan-resumed', 'It is charged each month again.'],
   ]);
@@ -467,11 +469,11 @@ test.each(['active', 'late'] as const)(
     const notes = ending.notes.map((note) => ({ ...note, at: now }));
     // A note is stored once per subject, so processing the same facts again changes nothing.
     expect(advance(ending.order, ends, notes).notes).toEqual(ending.notes);
-    const kept = advance(ending.order, renews, notes);
-    expect(kept.order.subscription).toBe(state);
-    expect(kept.notes).toMatchObject([{ what: 'subscription-kept', subjectId: before }]);
-    const all = [...notes, ...kept.notes.map((note) => ({ ...note, at: now }))];
-    expect(advance(kept.order, renews, all).notes).toEqual([]);
+    const withdrawn = advance(ending.order, renews, notes);
+    expect(withdrawn.order.subscription).toBe(state);
+    expect(withdrawn.notes).toMatchObject([{ what: 'subscription-kept', subjectId: before }]);
+    const all = [...notes, ...withdrawn.notes.map((note) => ({ ...note, at: now }))];
+    expect(advance(withdrawn.order, renews, all).notes).toEqual([]);
     const ended = planFacts({ subscription: subscriptionOf('ended') });
     expect(kindsOf(advance(ending.order, ended, notes))).toEqual(['subscription-ended']);
   },

@@ -145,10 +145,10 @@ type StateFacts = {
 
 function chooseState({ dispute, isHeld, first, movements }: StateFacts): OrderState {
   if (dispute && dispute !== 'won') return 'disputed';
-  const keptCents = first && netAfterRefunds(first, movements);
-  if (keptCents !== undefined && keptCents <= 0) return 'refunded';
+  const netCents = first && netAfterRefunds(first, movements);
+  if (netCents !== undefined && netCents <= 0) return 'refunded';
   if (isHeld) return 'held';
-  return first && keptCents !== first.cents ? 'partly-refunded' : 'paid';
+  return first && netCents !== first.cents ? 'partly-refunded' : 'paid';
 }
 
 /** Summarises the first payment's disputes. An open or lost dispute takes precedence over a won one. */
@@ -235,10 +235,11 @@ function listPlanNotes({ before, after, isPaid, facts, known }: PlanChange): Ord
       ? [{ what: 'subscription-ended', subjectId: '', text: describeEnd(after, facts) }]
       : [{ what: 'plan-not-started', subjectId: '', text: 'Nothing was charged, and the plan has ended.' }];
   const notes: OrderNote[] = [];
-  // What was told last counts, because a plan that is late may be paused, too.
-  const told = known.filter(({ what }) => what === 'plan-paused' || what === 'plan-resumed');
-  const wasPaused = told.length > 0 ? told.at(-1)?.what === 'plan-paused' : before.subscription === 'paused';
-  const subjectId = `#${told.length + 1}`;
+  // The last note counts, because a plan that is late may be paused, too.
+  const pauseNotes = known.filter(({ what }) => what === 'plan-paused' || what === 'plan-resumed');
+  const wasPaused =
+    pauseNotes.length > 0 ? pauseNotes.at(-1)?.what === 'plan-paused' : before.subscription === 'paused';
+  const subjectId = `#${pauseNotes.length + 1}`;
   if (subscription.isPaused && !wasPaused)
     notes.push({ what: 'plan-paused', subjectId, text: 'Stripe charges nothing new until you resume it.' });
   if (!subscription.isPaused && wasPaused)

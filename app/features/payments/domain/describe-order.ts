@@ -52,18 +52,22 @@ export type OrderEmail = {
 
 export type OrderWithHistory = OrderHistory & { order: Order; emails: OrderEmail[] };
 
-/** Describes what happened to an order in lines. `clean` makes what strangers typed safe where the lines are shown. */
+/** Describes what happened to an order in lines. `clean` makes what visitors typed safe where the lines are shown. */
 export function describeOrder(
   { notes, movements, receipts, emails }: OrderWithHistory,
   clean = (text: string) => text,
 ) {
   const events = [
     ...notes,
-    ...movements.map((each) => ({ at: each.at, what: each.kind, text: describeMovement(each) })),
+    ...movements.map((movement) => ({
+      at: movement.at,
+      what: movement.kind,
+      text: describeMovement(movement),
+    })),
   ];
   return {
     history: events
-      .toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at))
+      .toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at))
       .map(({ at, what, text }) => `${formatSydneyTime(at)}  ${what}: ${clean(text)}`),
     receipts: receipts.map(
       (receipt) => `${receipt.title} ${receipt.number}: ${formatMoney(receipt)}, ${clean(receipt.item)}`,

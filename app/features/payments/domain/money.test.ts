@@ -28,8 +28,8 @@ test.each([
   [{ cents: -1_234_50, currency: 'aud' }, '−$1,234.50'],
   [{ cents: 1250, currency: 'usd' }, '12.50 USD'],
   [{ cents: 1250, currency: 'jpy' }, '1250 JPY'],
-])('P-03 the money %j is told as %s', (money, words) => {
-  expect(formatMoney(money)).toBe(words);
+])('P-03 the money %j is told as %s', (money, text) => {
+  expect(formatMoney(money)).toBe(text);
 });
 
 test.each([

@@ -11,11 +11,11 @@ export function formatCents(cents: number): string {
 }
 
 /** Formats an amount at Stripe, of which some currencies have no hundredths: `$1,850.00`, `12.50 USD`, `1250 JPY`. */
-export function formatMoney(given: { cents: number; currency: string }): string {
-  if (given.currency === currency) return formatCents(given.cents);
-  const style = { style: 'currency', currency: given.currency } as const;
+export function formatMoney(money: { cents: number; currency: string }): string {
+  if (money.currency === currency) return formatCents(money.cents);
+  const style = { style: 'currency', currency: money.currency } as const;
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en-AU', style).resolvedOptions();
-  return `${(given.cents / 10 ** digits).toFixed(digits)} ${given.currency.toUpperCase()}`;
+  return `${(money.cents / 10 ** digits).toFixed(digits)} ${money.currency.toUpperCase()}`;
 }
 
 /** Formats cents as a price: `$690`, or `$690.50` if there are cents. */

@@ -42,7 +42,7 @@ export type StoredMovement = Omit<Movement, 'names'> & { orderId: string; stored
 export function netAfterRefunds({ stripeId, cents }: Movement, movements: Movement[]): number {
   return movements
     .filter(({ kind, corrects }) => corrects === stripeId && kind.startsWith('refund'))
-    .reduce((kept, refund) => kept + refund.cents, cents);
+    .reduce((remaining, refund) => remaining + refund.cents, cents);
 }
 
 /** Describes a movement in a sentence, for the agency. */
@@ -74,7 +74,7 @@ export const unnamedMs = 3600_000;
 export function listMovements(terms: OrderTerms, facts: PaymentFacts, nowIso: string): Movement[] {
   const { invoices, session } = facts;
   const byTime = <Timed extends { at: string }>(list: Timed[]) =>
-    list.toSorted((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1));
+    list.toSorted((a, b) => (a.at === b.at ? 0 : a.at < b.at ? -1 : 1));
   const begun = new Set<InvoiceFacts>();
   const settledBefore = new Date(Date.parse(nowIso) - unnamedMs).toISOString();
   const money = byTime(facts.charges).flatMap((charge) => {

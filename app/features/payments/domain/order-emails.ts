@@ -83,13 +83,13 @@ const templates: Partial<Record<OrderEvent['what'], EmailTemplate>> = {
     subject: 'payment failed',
     opening:
       'The buyer’s bank declined a delayed payment. If it was the first of a plan, the site ends the plan at Stripe.',
-    // The buyer of a plan is told once it has ended, because until then Stripe may try again.
+    // The buyer of a plan is notified once it has ended, because until then Stripe may try again.
     toBuyer: (options) =>
       options.order.interval
         ? undefined
-        : createBuyerEmail((what) => [
+        : createBuyerEmail((item) => [
             'Your payment did not go through',
-            `Your bank declined the payment for ${what}. Nothing was charged.`,
+            `Your bank declined the payment for ${item}. Nothing was charged.`,
             orderAgain,
           ])(options),
   },

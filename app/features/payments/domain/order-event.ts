@@ -48,9 +48,9 @@ export function paragraph(text: string): EmailPart {
   return { kind: 'paragraph', text };
 }
 
-/** Creates a `toBuyer` that writes a subject and paragraphs. `what` names the plan and the order; `news` is the event's text. */
+/** Creates a `toBuyer` that writes a subject and paragraphs. `item` names the plan and the order; `news` is the event's text. */
 export const createBuyerEmail =
-  (write: (what: string, news: string) => [subject: string, ...paragraphs: string[]]) =>
+  (write: (item: string, news: string) => [subject: string, ...paragraphs: string[]]) =>
   ({ order, event }: EmailOptions): BuyerEmail => {
     const [subject, ...paragraphs] = write(`${order.planName} (${order.reference})`, event.text);
     return { subject, parts: paragraphs.map(paragraph) };

@@ -74,7 +74,7 @@ export function formatOrdersCsv(
     lines
       .flatMap(listRows)
       .filter(isWithin)
-      .toSorted((one, other) => one.movement.at.localeCompare(other.movement.at))
+      .toSorted((a, b) => a.movement.at.localeCompare(b.movement.at))
       .map((row) => columns.map(([, read]) => read(row))),
   );
 }

@@ -8,7 +8,7 @@ import { listAmounts, type Receipt, type Seller } from './receipt.ts';
 /** Writes the email with a receipt; undefined if there is none, because the agency first checks the payment. */
 export function writeReceipt(
   options: EmailOptions,
-  words: { subject: string; opening: string; closing?: string },
+  copy: { subject: string; opening: string; closing?: string },
 ): BuyerEmail | undefined {
   const { receipt, order, seller, samePurchases } = options;
   if (!receipt) return undefined;
@@ -21,12 +21,12 @@ export function writeReceipt(
         ]
       : [];
   return {
-    subject: `${words.subject}${isFormal(receipt) ? `: ${receipt.title.toLowerCase()}` : ''}`,
+    subject: `${copy.subject}${isFormal(receipt) ? `: ${receipt.title.toLowerCase()}` : ''}`,
     parts: [
-      paragraph(words.opening),
+      paragraph(copy.opening),
       ...twice,
       ...listReceiptParts(receipt, order, seller),
-      ...(words.closing ? [paragraph(words.closing)] : []),
+      ...(copy.closing ? [paragraph(copy.closing)] : []),
     ],
   };
 }
@@ -87,10 +87,10 @@ function describeFutureCharges(order: Order, { kind, cents: paidCents }: Receipt
   }
   if (kind !== 'payment' || paidCents !== cents)
     return `The plan is charged each ${interval}. Your account has the day of the next charge. You can cancel there, or by replying to this email.`;
-  const each = `You will be charged ${formatPrice(cents)} each ${interval}`;
+  const charge = `You will be charged ${formatPrice(cents)} each ${interval}`;
   const cancel = 'until you cancel in your account or by replying to this email.';
   const minimum = findMinimum(order);
   return minimum
-    ? `${each} for at least ${minimum.term} (${formatPrice(minimum.cents)} in total), then ${cancel}`
-    : `${each} ${cancel}`;
+    ? `${charge} for at least ${minimum.term} (${formatPrice(minimum.cents)} in total), then ${cancel}`
+    : `${charge} ${cancel}`;
 }

@@ -46,11 +46,11 @@ const issueAll = (movements: Movement[], change: Partial<ReceiptFacts> = {}) => 
 
 type Change = { order?: Order; movement?: Movement; receipt?: Receipt | undefined; samePurchases?: Order[] };
 
-const emailOf = ({ order: given = order, movement = payment, samePurchases = [], ...rest }: Change) => ({
-  order: given,
+const emailOf = ({ order: change = order, movement = payment, samePurchases = [], ...rest }: Change) => ({
+  order: change,
   movements: [movement],
   event: describeEvent(movement),
-  receipt: 'receipt' in rest ? rest.receipt : issue({ order: given, movement }),
+  receipt: 'receipt' in rest ? rest.receipt : issue({ order: change, movement }),
   samePurchases,
   seller: testSeller,
   nameCommands: (text: string) => text.replace('npm run', 'saltbush'),
@@ -66,7 +66,7 @@ function write(change: Change = {}) {
 test('P-03 the buyer’s email is a tax invoice with seller, number, dates, buyer, item, net price, GST and total', () => {
   const { subject, text } = write();
   expect(subject).toBe('We have your payment: tax invoice (SB-P-7K3M9Q2)');
-  for (const words of [
+  for (const expected of [
     'Tax invoice',
     'From: Saltbush Media Pty Ltd, ABN 51 824 753 556, 1 Headland Road',
     'Number: SB-P-7K3M9Q2',
@@ -80,7 +80,7 @@ test('P-03 the buyer’s email is a tax invoice with seller, number, dates, buye
     'https://saltbush.example/payment-success?session_id=cs_live_1',
     'https://saltbush.example/terms',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
 });
 
 test('P-03 a receipt has the day of the payment at Stripe, even if the site heard of it days later', () => {
@@ -101,8 +101,8 @@ test('P-03 the email states the minimum term of a plan and its total cost', () =
   expect(yearly.text).toContain('You will be charged $1,850 each year for at least two years ($3,700');
   // The agency has accepted another amount than the price.
   const accepted = createPayment({ cents: 100_000 });
-  const other = write({ movement: accepted, receipt: issue({ movement: accepted }) });
-  expect(other.text).not.toMatch(/\$1,850|\$5,550/);
+  const otherEmail = write({ movement: accepted, receipt: issue({ movement: accepted }) });
+  expect(otherEmail.text).not.toMatch(/\$1,850|\$5,550/);
   const once = write({ order: { ...order, interval: undefined, minimumPayments: 1 } });
   expect(once.text).toContain('You won’t be charged again.');
 });
@@ -117,11 +117,11 @@ test.each([
   ['unpaid', 'charge', 'The plan is on hold'],
 ] as const)(
   'P-03 the receipt of a plan that is %s, for a %s, promises no other charge than is due',
-  (subscription, kind, words) => {
+  (subscription, kind, promise) => {
     const movement = createPayment({ kind });
     const { text } = write({ order: { ...order, subscription }, movement, receipt: issue({ movement }) });
-    expect(text).toContain(words);
-    if (!words.startsWith('You will')) expect(text).not.toMatch(/You will be charged|\$5,550/);
+    expect(text).toContain(promise);
+    if (!promise.startsWith('You will')) expect(text).not.toMatch(/You will be charged|\$5,550/);
   },
 );
 
@@ -151,8 +151,8 @@ test('P-03 P-04 trials, and sellers with a placeholder number, send no tax invoi
   };
   const seller = createSeller({ ...site, placeholders: { 'registration.number': 'put the real one' } }, 'x:');
   const trial = { ...order, mode: 'test' as const };
-  for (const given of [{ receipt: issue({ seller }) }, { order: trial }]) {
-    const { subject, text } = write(given);
+  for (const change of [{ receipt: issue({ seller }) }, { order: trial }]) {
+    const { subject, text } = write(change);
     expect(`${subject}\n${text}`).not.toMatch(/tax invoice/i);
   }
   expect(write({ receipt: issue({ seller }) }).text).not.toContain('00 000 000 000');
@@ -160,30 +160,32 @@ test('P-03 P-04 trials, and sellers with a placeholder number, send no tax invoi
 });
 
 test('P-03 the agency’s email begins with what happened, states the reference, and whether the buyer got a receipt', () => {
-  const told = writeAgencyOrderEmail(emailOf({}))?.text;
-  expect(told).toMatch(
+  const text = writeAgencyOrderEmail(emailOf({}))?.text;
+  expect(text).toMatch(
     /^An order was paid\.[\s\S]*The buyer’s receipt is SB-P-7K3M9Q2\.[\s\S]*Reference: SB-P-/,
   );
-  const untold = writeAgencyOrderEmail(emailOf({ movement: refundOf(), receipt: undefined }))?.text;
-  expect(untold).toContain('The buyer has no receipt for it.');
+  const textWithoutReceipt = writeAgencyOrderEmail(
+    emailOf({ movement: refundOf(), receipt: undefined }),
+  )?.text;
+  expect(textWithoutReceipt).toContain('The buyer has no receipt for it.');
 });
 
 test('C-02 P-03 the agency’s email about a held order names the command that accepts it as it is typed there', () => {
   const event = { what: 'held' as const, subjectId: 'cs_1', text: 'It paid less.' };
-  const told = writeAgencyOrderEmail({ ...emailOf({}), event })?.text;
-  expect(told).toContain('run “saltbush orders -- accept” with the reference');
+  const text = writeAgencyOrderEmail({ ...emailOf({}), event })?.text;
+  expect(text).toContain('run “saltbush orders -- accept” with the reference');
 });
 
 test('P-01 P-03 a buyer who has paid for the same plan in two orders is told with the receipt, and so is the agency', () => {
-  const other = createPaidOrder({ reference: 'SB-P-AAAAAAA' });
+  const otherOrder = createPaidOrder({ reference: 'SB-P-AAAAAAA' });
   const pending = createPaidOrder({ reference: 'SB-P-BBBBBBB', state: 'pending' });
-  const twice = { samePurchases: [other, pending] };
+  const twice = { samePurchases: [otherOrder, pending] };
   expect(write(twice).text).toContain(
     'You have also ordered this plan in SB-P-AAAAAAA and SB-P-BBBBBBB (payment pending).',
   );
-  const told = writeAgencyOrderEmail(emailOf(twice));
-  expect(told?.subject).toContain('paid, perhaps twice');
-  expect(told?.text).toContain(
+  const text = writeAgencyOrderEmail(emailOf(twice));
+  expect(text?.subject).toContain('paid, perhaps twice');
+  expect(text?.text).toContain(
     'Paid twice? The same buyer has also ordered this plan for this website in SB-P-AAAAAAA and SB-P-BBBBBBB',
   );
   expect(write().text).not.toContain('also ordered');
@@ -205,12 +207,12 @@ test('P-03 each receipt is numbered when it is issued, and a later payment says 
   expect([first?.number, second?.number]).toEqual(['SB-P-7K3M9Q2', 'SB-P-7K3M9Q2-2']);
   const { subject, text } = write({ movement: renewal, receipt: second });
   expect(subject).toBe('We have your payment for another month: tax invoice (SB-P-7K3M9Q2)');
-  for (const words of [
+  for (const expected of [
     'Number: SB-P-7K3M9Q2-2',
     'Paid on: 21 December 2026',
     'For: 1 × Visibility Accelerator, 21 December 2026 to 21 January 2027',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
 });
 
 test('P-03 an invoice for a change of the plan says what it is for, and does not thank for another month', () => {

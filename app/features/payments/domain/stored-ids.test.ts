@@ -15,8 +15,8 @@ const listed = (
   ...(payment && { names: { paymentId: payment, invoiceId: invoice } }),
 });
 
-const stored = (kind: MovementKind, stripeId: string, given: Given = {}): StoredMovement => ({
-  ...listed(kind, stripeId, given),
+const stored = (kind: MovementKind, stripeId: string, change: Given = {}): StoredMovement => ({
+  ...listed(kind, stripeId, change),
   ...{ orderId: 'order', storedAt: '2026-12-22T00:00:00.000Z' },
 });
 

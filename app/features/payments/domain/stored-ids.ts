@@ -25,19 +25,21 @@ export function applyStoredIds(listed: Movement[], rows: StoredMovement[]): Move
   match((row) => payments.find(({ names }) => names?.paymentId === row.stripeId));
   match((row) => {
     const parts = payments.filter(
-      (each) => isFree(each) && (each.names?.invoiceId ?? each.stripeId) === row.stripeId,
+      (payment) => isFree(payment) && (payment.names?.invoiceId ?? payment.stripeId) === row.stripeId,
     );
     return (
       parts.find(({ at }) => at === row.at) ?? parts.find(({ cents }) => cents === row.cents) ?? parts[0]
     );
   });
   match((row) =>
-    row.kind === 'payment' ? payments.find((each) => each.kind === 'payment' && isFree(each)) : undefined,
+    row.kind === 'payment'
+      ? payments.find((payment) => payment.kind === 'payment' && isFree(payment))
+      : undefined,
   );
   const renamed = new Map<string, string>();
   const named = listed.map((movement): Movement => {
     const row = rowOf.get(movement);
-    const isTaken = !row && movement.names && rows.some((other) => isSame(movement, other));
+    const isTaken = !row && movement.names && rows.some((storedRow) => isSame(movement, storedRow));
     const isSecond = !row && movement.kind === 'payment' && rows.some(({ kind }) => kind === 'payment');
     const kind = row?.kind ?? (isSecond ? 'charge' : movement.kind);
     const stripeId =

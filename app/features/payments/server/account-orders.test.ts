@@ -77,8 +77,8 @@ await describeStores(
       await worker.runDue();
       clock.offsetMs = 31 * 24 * 3600_000;
       await payments.runOwnerAction(session, 'renew');
-      const [order, ...others] = await accountOrders.list('user-1');
-      expect(others).toEqual([]);
+      const [order, ...otherOrders] = await accountOrders.list('user-1');
+      expect(otherOrders).toEqual([]);
       expect(order).toMatchObject({ sessionId: session, state: 'paid', website: 'tidepool.example' });
       const reference = order?.reference;
       expect(order?.receipts).toMatchObject([
@@ -139,9 +139,9 @@ await describeStores(
       await payments.runOwnerAction(session, 'renew');
       expect(await accountOrders.readPlan('user-1', reference)).toMatchObject({ state: 'ended' });
       expect(await accountOrders.keepPlan('user-1', reference)).toBeUndefined();
-      const told = payments.emails.map(({ subject }) => subject);
-      expect(told).toContainEqual(expect.stringContaining('subscription is cancelled'));
-      expect(told).toContainEqual(expect.stringContaining('Your subscription has ended'));
+      const subjects = payments.emails.map(({ subject }) => subject);
+      expect(subjects).toContainEqual(expect.stringContaining('subscription is cancelled'));
+      expect(subjects).toContainEqual(expect.stringContaining('Your subscription has ended'));
     });
 
     onOne('P-02 P-04 the link to the customer portal leads to the plan in the sandbox', async () => {
@@ -149,7 +149,7 @@ await describeStores(
       await payments.runOwnerAction(session, 'raise');
       const url = (await openPortal('user-1', reference, 'http://site.test/')) ?? '';
       const page = await (await payments.sandbox.pages.request(url)).text();
-      for (const words of ['Care', 'The next charge is $242.00 on']) expect(page).toContain(words);
+      for (const text of ['Care', 'The next charge is $242.00 on']) expect(page).toContain(text);
     });
 
     test('P-02 R-24 a plan whose payment was declined shows when Stripe tries again, until it stops trying', async () => {
@@ -166,8 +166,8 @@ await describeStores(
       expect(Math.round(days / (24 * 3600_000))).toBe(3);
       await payments.runOwnerAction(session, 'give-up');
       expect(await read()).toMatchObject({ state: 'unpaid', retriesAt: undefined, nextChargeAt: undefined });
-      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
-      expect(told.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, ''))).toEqual([
+      const buyerEmails = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      expect(buyerEmails.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, ''))).toEqual([
         'We have your payment',
         'We could not charge you',
         'Your plan is on hold',
@@ -192,10 +192,10 @@ await describeStores(
       for (const { subscriptionId = '' } of await payments.admin.list())
         await payments.inSandbox((sandbox) => renew(sandbox, subscriptionId, 'declined'));
       await payments.worker.runDue();
-      const told = payments.emails.filter(({ subject }) => subject.includes('could not charge you'));
-      expect(told.map(({ to }) => to.address).toSorted()).toEqual(emails.toSorted());
+      const buyerEmails = payments.emails.filter(({ subject }) => subject.includes('could not charge you'));
+      expect(buyerEmails.map(({ to }) => to.address).toSorted()).toEqual(emails.toSorted());
       // Both belong to the account, wherever their emails go.
-      for (const { text } of told) expect(text).toContain('sign in with Ana@new.example.');
+      for (const { text } of buyerEmails) expect(text).toContain('sign in with Ana@new.example.');
       // The order’s own terms never change.
       expect((await payments.admin.list()).map(({ email }) => email).toSorted()).toEqual([
         'accounts@buyer.example',
@@ -265,7 +265,7 @@ await describeStores(
       async () => {
         const payments = createTestPayments(await open(), {
           findUser,
-          wrapFetch: (ask) => (input, init) =>
+          wrapFetch: (fetchStripe) => (input, init) =>
             String(input).includes('billing_portal')
               ? Promise.resolve(
                   Response.json(
@@ -273,7 +273,7 @@ await describeStores(
                     { status: 400 },
                   ),
                 )
-              : ask(input, init),
+              : fetchStripe(input, init),
         });
         await payOrder(payments, mine);
         await payments.worker.runDue();
@@ -297,14 +297,14 @@ await describeStores(
 
     onOne('P-02 users cannot read, cancel or open the plans of other accounts', async () => {
       const { reference, readPlan, endPlan, keepPlan, openPortal, list } = await openWithPlan();
-      for (const stranger of ['user-2', '', 'USER-1']) {
-        expect(await list(stranger)).toEqual([]);
-        for (const ask of [readPlan, endPlan, keepPlan])
-          expect(await ask(stranger, reference)).toBeUndefined();
-        expect(await openPortal(stranger, reference, 'http://site.test/')).toBeUndefined();
+      for (const otherUser of ['user-2', '', 'USER-1']) {
+        expect(await list(otherUser)).toEqual([]);
+        for (const fetchStripe of [readPlan, endPlan, keepPlan])
+          expect(await fetchStripe(otherUser, reference)).toBeUndefined();
+        expect(await openPortal(otherUser, reference, 'http://site.test/')).toBeUndefined();
       }
       expect(await readPlan('user-1', reference)).toMatchObject({ endsAt: undefined });
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -25,7 +25,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
   const forPlan = <Result>(userId: string, reference: string, work: (plan: OwnPlan) => Promise<Result>) =>
     orUnavailable(async () => {
       const orders = await store.listUserOrders(userId);
-      const order = orders.find((each) => each.reference === reference);
+      const order = orders.find((owned) => owned.reference === reference);
       const id = order?.subscriptionId;
       if (!processor || order?.mode !== processor.mode || id === undefined) return undefined;
       const { gateway } = processor;
@@ -41,11 +41,11 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
   const changePlan = (
     userId: string,
     reference: string,
-    { what, change }: { what: string; change(plan: OwnPlan): Promise<Subscription> },
+    { description, change }: { description: string; change(plan: OwnPlan): Promise<Subscription> },
   ) =>
     forPlan(userId, reference, async (plan): Promise<AccountPlan | undefined> => {
       if (!isRunning(plan.subscription.state)) return undefined;
-      log.info('a plan was changed by its buyer', { order: reference, what });
+      log.info('a plan was changed by its buyer', { order: reference, what: description });
       return viewPlan(plan.order, await change(plan));
     });
   return {
@@ -75,7 +75,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
       forPlan(userId, reference, async ({ order, subscription }) => viewPlan(order, subscription)),
     endPlan: (userId, reference) =>
       changePlan(userId, reference, {
-        what: 'cancelled',
+        description: 'cancelled',
         change: async ({ gateway, order: stored, id, subscription }) => {
           // Stripe's message about the first payment may be late.
           const { sessionId, paidAt } = stored;
@@ -90,7 +90,7 @@ export function createAccountOrders({ store, processor, wake, log }: Options): A
       }),
     keepPlan: (userId, reference) =>
       changePlan(userId, reference, {
-        what: 'cancellation withdrawn',
+        description: 'cancellation withdrawn',
         change: ({ gateway, id }) => gateway.setCancellation(id, 'never'),
       }),
     openPortal: (userId, reference, returnUrl) =>

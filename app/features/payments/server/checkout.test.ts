@@ -21,7 +21,7 @@ function createFlakyNetwork() {
     /** The idempotency key and body of each POST. */
     requests: [] as string[],
     wrapFetch:
-      (ask: typeof fetch): typeof fetch =>
+      (send: typeof fetch): typeof fetch =>
       async (input, init) => {
         network.requestCount++;
         const request = new Request(input, init);
@@ -29,9 +29,9 @@ function createFlakyNetwork() {
           network.requests.push(`${request.headers.get('idempotency-key')} ${await request.clone().text()}`);
         if (network.fault === 'down') throw new TypeError('fetch failed');
         if (network.fault === 'invalid response') return new Response('<html>', { status: 200 });
-        const answer = await ask(request);
+        const response = await send(request);
         if (network.fault === 'response lost') throw new TypeError('terminated');
-        return answer;
+        return response;
       },
   };
   return network;
@@ -46,13 +46,13 @@ await describeStores(({ open, onOne }) => {
   test('P-01 the order is stored before calling Stripe, with the price from the content', async () => {
     const payments = createTestPayments(await open());
     const request = { ...payments.createRequest(), cents: 1, price: 1, quantity: 99, currency: 'jpy' };
-    const answer = await payments.checkout.start(request);
+    const result = await payments.checkout.start(request);
     const url = expect.stringContaining(`${testSite}/stripe-sandbox/pay/cs_test_`);
-    expect(answer).toEqual({ state: 'redirect', to: url });
+    expect(result).toEqual({ state: 'redirect', to: url });
     const [order] = await payments.admin.list();
     const ordered = { state: 'open', plan: 'fix-it', cents: 49_500, mode: 'sandbox' };
     expect(order).toMatchObject({ ...ordered, website: 'tidepool.example' });
-    const id = answer.state === 'redirect' ? readSessionId(answer.to) : '';
+    const id = result.state === 'redirect' ? readSessionId(result.to) : '';
     const session = await payments.inSandbox((sandbox) => sandbox.require('session', id));
     expect(session).toMatchObject({
       amount_total: 49_500,
@@ -79,9 +79,9 @@ await describeStores(({ open, onOne }) => {
   test('P-01 submitting one form six times creates one order and session; another plan, address or website creates another order', async () => {
     const payments = createTestPayments(await open());
     const request = payments.createRequest();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
-    answers.push(await payments.checkout.start({ ...request, email: 'Ana@Buyer.example' }));
-    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    const results = await Promise.all(Array.from({ length: 5 }, () => payments.checkout.start(request)));
+    results.push(await payments.checkout.start({ ...request, email: 'Ana@Buyer.example' }));
+    expect(new Set(results.map((result) => JSON.stringify(result))).size).toBe(1);
     expect(await payments.inSandbox((sandbox) => sandbox.list('session'))).toHaveLength(1);
     for (const change of [{ plan: 'care' }, { email: 'b@buyer.example' }, { website: 'other.example' }])
       expect((await payments.checkout.start({ ...request, ...change })).state).toBe('redirect');
@@ -144,11 +144,11 @@ await describeStores(({ open, onOne }) => {
 
   onOne('P-01 an address that Stripe rejects is reported, and a corrected one works', async () => {
     const payments = createTestPayments(await open(), {
-      wrapFetch: (ask) => async (input, init) => {
+      wrapFetch: (send) => async (input, init) => {
         const request = new Request(input, init);
         const isRefused = request.method === 'POST' && (await request.clone().text()).includes('refused%40');
         const error = { type: 'invalid_request_error', param: 'customer_email', message: 'Invalid email' };
-        return isRefused ? Response.json({ error }, { status: 400 }) : ask(request);
+        return isRefused ? Response.json({ error }, { status: 400 }) : send(request);
       },
     });
     const request = payments.createRequest({ email: 'refused@buyer.example' });
@@ -191,9 +191,9 @@ await describeStores(({ open, onOne }) => {
     await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
     await payments.worker.runDue();
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed' });
-    const told = payments.emails.map(({ to, subject }) => [to.address, subject]);
-    expect(told).toContainEqual(['ana@buyer.example', expect.stringContaining('did not go through')]);
-    expect(told).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
+    const recipients = payments.emails.map(({ to, subject }) => [to.address, subject]);
+    expect(recipients).toContainEqual(['ana@buyer.example', expect.stringContaining('did not go through')]);
+    expect(recipients).toContainEqual(['studio@saltbush.example', expect.stringContaining('payment failed')]);
     await payOrder(payments);
     await payments.worker.runDue();
     expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
@@ -205,18 +205,18 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const first = await payOrder(payments, { email: 'Ana@Buyer.example' });
     await payments.worker.runDue();
-    const others = [{ plan: 'care' }, { email: 'bo@buyer.example' }, { website: 'other.example' }];
-    for (const other of others) await payOrder(payments, other);
+    const otherRequests = [{ plan: 'care' }, { email: 'bo@buyer.example' }, { website: 'other.example' }];
+    for (const otherRequest of otherRequests) await payOrder(payments, otherRequest);
     await payments.worker.runDue();
-    const listTold = () => payments.emails.filter(({ text }) => /also ordered/.test(text));
-    expect(listTold()).toEqual([]);
+    const listDuplicateNotices = () => payments.emails.filter(({ text }) => /also ordered/.test(text));
+    expect(listDuplicateNotices()).toEqual([]);
     await payOrder(payments);
     await payments.worker.runDue();
     await payments.reconcile?.();
     await payments.worker.runDue();
     const { reference } = (await payments.checkout.settle(first)) ?? {};
     expect(
-      listTold()
+      listDuplicateNotices()
         .map(({ to, text }) => [to.address, text.includes(reference ?? '')])
         .toSorted(),
     ).toEqual([
@@ -228,7 +228,7 @@ await describeStores(({ open, onOne }) => {
     await payments.runOwnerAction(once, 'refund');
     await payOrder(payments, { email: 'cy@buyer.example' });
     await payments.worker.runDue();
-    expect(listTold()).toHaveLength(2);
+    expect(listDuplicateNotices()).toHaveLength(2);
   });
 
   onOne(
@@ -241,8 +241,8 @@ await describeStores(({ open, onOne }) => {
       const { reference } = (await payments.checkout.settle(first)) ?? {};
       await payOrder(payments, { plan: 'care' });
       await payments.worker.runDue();
-      const told = payments.emails.filter(({ text }) => text.includes(`${reference} (payment pending)`));
-      expect(told.map(({ to }) => to.address).toSorted()).toEqual([
+      const matching = payments.emails.filter(({ text }) => text.includes(`${reference} (payment pending)`));
+      expect(matching.map(({ to }) => to.address).toSorted()).toEqual([
         'ana@buyer.example',
         'studio@saltbush.example',
       ]);
@@ -347,8 +347,8 @@ test.each([
   [' https://www.Tidepool.example/ ', 'tidepool.example'],
   ['http://tidepool.example/shop/?ref=1#top', 'tidepool.example/shop/?…'],
   ['tidepool.example/Shop', 'tidepool.example/Shop'],
-])('P-01 the website %j is stored as %j', (website, kept) => {
-  expect(readBuyer({ ...buyer, website })).toEqual({ ...buyer, website: kept });
+])('P-01 the website %j is stored as %j', (website, stored) => {
+  expect(readBuyer({ ...buyer, website })).toEqual({ ...buyer, website: stored });
 });
 
 test.each([

@@ -154,7 +154,7 @@ function parseWebsite(typed: string): { ok: true; website: string } | { ok: fals
 
 /**
  * Hashes what makes two submits the same order, which is also Stripe's idempotency key. Without the random attempt, a
- * stranger who knows address and website could reach the buyer's payment page.
+ * third party who knows address and website could reach the buyer's payment page.
  */
 function createIdempotencyKey(
   attempt: string,

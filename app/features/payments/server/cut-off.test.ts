@@ -28,8 +28,8 @@ await describeStores(
         let page: string | undefined;
         const run = async (payments: typeof buyer) => {
           payments.clock.offsetMs = clockMs;
-          const answer = await payments.checkout.start(request);
-          const session = readPage(answer);
+          const result = await payments.checkout.start(request);
+          const session = readPage(result);
           page ??= session;
           // The buyer acts at Stripe, which survives the end of the process.
           if (session && session === page)
@@ -70,5 +70,5 @@ await describeStores(
       );
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -35,7 +35,7 @@ export function formatOrderSubject(orderId: string): string {
 
 /**
  * Creates the jobs for the emails about events of an order. Their keys prevent duplicates. `accepted`: about what was booked
- * while the order was held. Of that the agency has been told, but for a payment.
+ * while the order was held. The agency has been notified of that, but for a payment.
  */
 export function listOrderMailJobs(
   { id }: Order,
@@ -109,7 +109,7 @@ export function createOrderMailHandlers({
     if (!order) return undefined;
     const { notes, movements, receipts } = await store.readHistory(orderId);
     const event = [...notes, ...movements.map(describeEvent)].find(
-      (each) => each.what === what && each.subjectId === subjectId,
+      (entry) => entry.what === what && entry.subjectId === subjectId,
     );
     const isOfEvent = ({ kind, stripeId }: Pick<Receipt, 'kind' | 'stripeId'>) =>
       kind === what && stripeId === subjectId;
@@ -123,14 +123,14 @@ export function createOrderMailHandlers({
     const onAcceptance = isOfAcceptance && !isEarlier;
     return event && { order, movements, event, receipt, onAcceptance, samePurchases, seller, nameCommands };
   };
-  const orderMail: JobHandler = async (given, run) => {
-    const payload = given as OrderMailPayload;
+  const orderMail: JobHandler = async (job, run) => {
+    const payload = job as OrderMailPayload;
     const email = await readEmail(payload);
     if (!email) return;
     const { order } = email;
     const toBuyer = payload.recipient === 'buyer';
-    const words = toBuyer ? writeBuyerOrderEmail(email) : writeAgencyOrderEmail(email);
-    if (!words) return;
+    const content = toBuyer ? writeBuyerOrderEmail(email) : writeAgencyOrderEmail(email);
+    if (!content) return;
     const isFirst = run.attempt === 1;
     if (
       order.mode === 'sandbox' &&
@@ -145,23 +145,27 @@ export function createOrderMailHandlers({
     const about = [order.id, payload.what, payload.subjectId, email.onAcceptance && 'accepted']
       .filter(Boolean)
       .join('.');
-    if (!toBuyer) return sendToAgency(mailService, { words, about, delivery: payload }, run);
-    await sendToPerson(mailService, words, {
+    if (!toBuyer) return sendToAgency(mailService, { content: content, about, delivery: payload }, run);
+    await sendToPerson(mailService, content, {
       about: `${about}.buyer`,
       address: order.mailTo,
       date: payload.date,
     });
   };
-  const strayMail: JobHandler = async (given, run) => {
-    const delivery = given as StrayMailPayload;
+  const strayMail: JobHandler = async (job, run) => {
+    const delivery = job as StrayMailPayload;
     const event = await store.findEvent(delivery.eventId);
     if (event)
-      await sendToAgency(mailService, { words: writeStrayEventEmail(event), about: event.id, delivery }, run);
+      await sendToAgency(
+        mailService,
+        { content: writeStrayEventEmail(event), about: event.id, delivery },
+        run,
+      );
   };
-  const faultsMail: JobHandler = async (given, run) => {
-    const delivery = given as FaultsMailPayload;
+  const faultsMail: JobHandler = async (job, run) => {
+    const delivery = job as FaultsMailPayload;
     const about = `payment-faults-${delivery.date.slice(0, 10)}`;
-    await sendToAgency(mailService, { words: writeFaultsEmail(delivery.faults), about, delivery }, run);
+    await sendToAgency(mailService, { content: writeFaultsEmail(delivery.faults), about, delivery }, run);
   };
   return { [orderMailKind]: orderMail, [strayMailKind]: strayMail, [faultsMailKind]: faultsMail };
 }

@@ -83,8 +83,8 @@ export function createOrderService(options: OrderServiceOptions) {
         orderId = facts.session.orderId;
         continue;
       }
-      const isOther = known?.sessionId !== undefined && known.sessionId !== sessionId;
-      if (known?.mode !== mode || known.id !== facts.session.orderId || isOther) return undefined;
+      const isOtherSession = known?.sessionId !== undefined && known.sessionId !== sessionId;
+      if (known?.mode !== mode || known.id !== facts.session.orderId || isOtherSession) return undefined;
       const isBooked = event === undefined || hasBooked(facts, event);
       // An event that could not be booked is stored as such, not with the order.
       const order = await advance(known, facts, {

@@ -89,8 +89,8 @@ await describeStores(({ kind, open }) => {
       return fresh;
     };
     const deliver = async (events: Event[]) => {
-      const answers = await Promise.all(events.map((event) => sendEvent(payments, event)));
-      for (const { status } of answers) expect(status).toBe(200);
+      const responses = await Promise.all(events.map((event) => sendEvent(payments, event)));
+      for (const { status } of responses) expect(status).toBe(200);
     };
 
     /** Runs a story with deliveries chosen by `draw`, and returns its outcome. */
@@ -119,7 +119,7 @@ await describeStores(({ kind, open }) => {
         }
       }
       await payments.worker.runDue();
-      const order = (await payments.admin.list()).find((each) => each.email === email);
+      const order = (await payments.admin.list()).find((listed) => listed.email === email);
       const emails = payments.emails.filter(({ to }) => to.address === email).map(({ subject }) => subject);
       const found = await payments.admin.find(order?.reference ?? '');
       return (

@@ -129,11 +129,11 @@ await describeStores(
         [19_900, 'renewal'],
         [-9950, 'refund'],
       ]);
-      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
-      expect(told.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]).toSorted()).toEqual(
+      const buyerEmails = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      expect(buyerEmails.map(({ text }) => /Number: (\S+)/.exec(text)?.[1]).toSorted()).toEqual(
         receipts.map(({ number }) => number),
       );
-      expect(told.map(({ subject }) => subject)).toContainEqual(
+      expect(buyerEmails.map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('The receipt for your refund'),
       );
       expect(payments.emails.filter(({ to }) => to.address.startsWith('studio@'))).toHaveLength(1);
@@ -283,14 +283,14 @@ await describeStores(
       const store = await open();
       let down = false;
       const payments = createTestPayments(store, {
-        wrapFetch: (ask) => (input, init) =>
-          down ? Promise.reject(new TypeError('fetch failed')) : ask(input, init),
+        wrapFetch: (fetchStripe) => (input, init) =>
+          down ? Promise.reject(new TypeError('fetch failed')) : fetchStripe(input, init),
       });
       await startOrder(payments);
       down = true;
-      const answer = await runOrders(['reconcile'], payments);
-      expect([answer.status, answer.out]).toEqual([1, expect.stringContaining('0 orders changed')]);
-      expect(answer.err).toMatch(/^SB-P-\w{7}: /);
+      const result = await runOrders(['reconcile'], payments);
+      expect([result.status, result.out]).toEqual([1, expect.stringContaining('0 orders changed')]);
+      expect(result.err).toMatch(/^SB-P-\w{7}: /);
       const closed = { admin: payments.admin, reconcile: undefined, accept: undefined };
       expect((await runOrders(['reconcile'], closed)).status).toBe(1);
     });
@@ -298,13 +298,13 @@ await describeStores(
     test('P-03 what Stripe refuses at night is told to the agency once a day, and keeps nothing else from being found', async () => {
       const payments = createTestPayments(await open(), {
         // The key may not read disputes.
-        wrapFetch: (ask) => async (input, init) =>
+        wrapFetch: (fetchStripe) => async (input, init) =>
           String(input).includes('/disputes')
             ? Response.json(
                 { error: { type: 'invalid_request_error', message: 'No rights' } },
                 { status: 403 },
               )
-            : ask(input, init),
+            : fetchStripe(input, init),
       });
       await payments.start();
       const intent = buildIntent(12_300, { customer: null, status: 'succeeded' });
@@ -335,5 +335,5 @@ await describeStores(
       }
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -93,8 +93,8 @@ export function choosePayments(variables: Variables): PaymentsConfig {
 }
 
 /** Lists the errors of values that are each valid but do not go together. */
-export function listHalfConfiguredPayments(given: Record<string, string | undefined>): string[] {
-  const { PAYMENTS, SITE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = given;
+export function listHalfConfiguredPayments(variables: Record<string, string | undefined>): string[] {
+  const { PAYMENTS, SITE_URL, STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET } = variables;
   const faults: string[] = [];
   if (STRIPE_SECRET_KEY && !STRIPE_WEBHOOK_SECRET)
     faults.push('STRIPE_WEBHOOK_SECRET: expected with STRIPE_SECRET_KEY, got none');
@@ -102,10 +102,10 @@ export function listHalfConfiguredPayments(given: Record<string, string | undefi
     faults.push('STRIPE_SECRET_KEY: expected with STRIPE_WEBHOOK_SECRET, got none');
   if (PAYMENTS && (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET))
     faults.push(`PAYMENTS: expected none with a Stripe key, got ${JSON.stringify(PAYMENTS)}`);
-  const sandboxUrl = given.PAYMENTS_SANDBOX_URL;
+  const sandboxUrl = variables.PAYMENTS_SANDBOX_URL;
   if (sandboxUrl && (STRIPE_SECRET_KEY || STRIPE_WEBHOOK_SECRET))
     faults.push(`PAYMENTS_SANDBOX_URL: expected none with a Stripe key, got ${JSON.stringify(sandboxUrl)}`);
-  const apiUrl = given.STRIPE_API_URL;
+  const apiUrl = variables.STRIPE_API_URL;
   // Real cards are charged by Stripe itself or not at all.
   if (apiUrl && !(STRIPE_SECRET_KEY && !isLive(STRIPE_SECRET_KEY)))
     faults.push(`STRIPE_API_URL: expected only with a Stripe test key, got ${JSON.stringify(apiUrl)}`);

@@ -61,15 +61,15 @@ await describeStores(
       const event = await payments.inSandbox(async (sandbox) => {
         const [plan] = await sandbox.list('subscription');
         const line = { description: '1 × Care', period: { start: sandbox.now, end: sandbox.now } };
-        const given = { cents: 22_000, reason: 'subscription_cycle', line, intent: undefined } as const;
-        const invoice = buildInvoice(sandbox.now, plan ?? { id: '', customer: '' }, given);
+        const terms = { cents: 22_000, reason: 'subscription_cycle', line, intent: undefined } as const;
+        const invoice = buildInvoice(sandbox.now, plan ?? { id: '', customer: '' }, terms);
         await sandbox.put('invoice', invoice, plan?.customer);
         await payInvoice(sandbox, invoice);
         return (await sandbox.list('event')).find(({ data }) => data.object.id === invoice.id);
       });
       payments.clock.offsetMs = dayMs;
-      const answer = await sendEvent(payments, event, { atMs: Date.now() + dayMs });
-      expect(await answer.json()).toEqual({ result: 'stray' });
+      const response = await sendEvent(payments, event, { atMs: Date.now() + dayMs });
+      expect(await response.json()).toEqual({ result: 'stray' });
       const { movements } = await payments.readNewest();
       expect(movements.map(({ kind }) => kind)).toEqual(['payment']);
     });
@@ -78,8 +78,8 @@ await describeStores(
       let held: string | undefined;
       let isHeld = false;
       const payments = createTestPayments(await open(), {
-        wrapFetch: (ask) => async (input, init) => {
-          const response = await ask(input, init);
+        wrapFetch: (fetchStripe) => async (input, init) => {
+          const response = await fetchStripe(input, init);
           if (!String(input).includes('/v1/invoices')) return response;
           const body = await response.text();
           held = isHeld ? held : body;
@@ -168,7 +168,7 @@ await describeStores(
     });
 
     test('P-02 P-03 after a refund, nobody reads that a plan goes on which is cancelled or paused', async () => {
-      for (const [change, says] of [
+      for (const [change, text] of [
         ['pause', 'Refunded, and the plan is paused'],
         ['cancel', 'Refunded, and the plan is cancelled, and will end'],
       ] as const) {
@@ -184,8 +184,8 @@ await describeStores(
         await payments.inSandbox((sandbox) => refund(sandbox, movements[0]?.stripeId ?? ''));
         await payments.worker.runDue();
         const { view } = await payments.readNewest();
-        expect(formatOrderState(view)).toBe(says);
-        expect(describeOrder(view, false).lead).toContain(says.replace('Refunded, and ', 'Beyond that, '));
+        expect(formatOrderState(view)).toBe(text);
+        expect(describeOrder(view, false).lead).toContain(text.replace('Refunded, and ', 'Beyond that, '));
         const texts = payments.emails.map(({ text }) => text).join('\n');
         expect(texts).not.toMatch(/will be charged again|still runs|the plan continues/);
       }
@@ -224,5 +224,5 @@ await describeStores(
       expect(customer?.email).toBe('new@buyer.example');
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

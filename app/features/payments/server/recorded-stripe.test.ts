@@ -21,7 +21,7 @@ type Stage = {
   situation: string;
   /** Responses by method and path. Those of earlier stages stay. `{order}` stands for the order's id. */
   answers: Record<string, object>;
-  /** The request after which the next stage's answers apply. */
+  /** The request after which the next stage's responses apply. */
   moveOnAt?: string;
   /** An event to deliver. Without one, the site reads everything again by itself. */
   event?: { type: string; api_version?: string; object: { id: string } };
@@ -35,7 +35,7 @@ type Stage = {
     item?: string;
     receipts?: number;
     taxed?: number;
-    /** The webhook's answer to the event. */
+    /** The webhook's response to the event. */
     result?: string;
   };
 };
@@ -66,11 +66,11 @@ async function startRecordedStripe({ stages }: Situation) {
     const request = `${incoming.method} ${url.pathname}${url.search}`;
     const body = new URLSearchParams(await text(incoming));
     if (request === 'POST /v1/checkout/sessions') state.order = body.get('client_reference_id') ?? '';
-    const answer = request === 'POST /v1/checkout/sessions' ? created : read(request);
-    if (!answer) state.unknown.push(request);
-    const json = JSON.stringify(answer ?? { error: { type: 'invalid_request_error', message: request } });
+    const object = request === 'POST /v1/checkout/sessions' ? created : read(request);
+    if (!object) state.unknown.push(request);
+    const json = JSON.stringify(object ?? { error: { type: 'invalid_request_error', message: request } });
     response
-      .writeHead(answer ? 200 : 404, { 'content-type': 'application/json' })
+      .writeHead(object ? 200 : 404, { 'content-type': 'application/json' })
       .end(json.replaceAll('{order}', state.order));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -118,30 +118,33 @@ async function startSituation(situation: Situation, buyer: Partial<CheckoutReque
 for (const [name, situation] of situations)
   test(`P-01 P-03 the site books what Stripe says in the situation “${name}”`, async () => {
     const { stripe, payments } = await startSituation(situation);
-    for (const [index, { situation: what, event, expected }] of situation.stages.entries()) {
+    for (const [index, { situation: situationName, event, expected }] of situation.stages.entries()) {
       stripe.state.stage = Math.max(stripe.state.stage, index);
       payments.emails.length = 0;
       if (event) {
         const { object, ...rest } = event;
         const sent = { ...rest, id: `evt_${index}`, created: 1, livemode: false, data: { object } };
-        const answer = await sendEvent(payments, sent, { secret });
-        expect(await answer.json(), what).toEqual({ result: expected.result });
-      } else expect(await payments.reconcile?.(), what).toMatchObject({ read: 1, faults: [] });
+        const response = await sendEvent(payments, sent, { secret });
+        expect(await response.json(), situationName).toEqual({ result: expected.result });
+      } else expect(await payments.reconcile?.(), situationName).toMatchObject({ read: 1, faults: [] });
       await payments.worker.runDue();
       const { order, movements, receipts } = await payments.readNewest();
-      expect([order.state, order.subscription], what).toEqual([expected.state, expected.subscription]);
+      expect([order.state, order.subscription], situationName).toEqual([
+        expected.state,
+        expected.subscription,
+      ]);
       expect(
         movements.map(({ kind, cents, at }) => [kind, cents, at]),
-        what,
+        situationName,
       ).toEqual(expected.movements);
-      const told = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
+      const buyerEmails = payments.emails.filter(({ to }) => to.address === 'ana@buyer.example');
       expect(
-        told.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, '')),
-        what,
+        buyerEmails.map(({ subject }) => subject.replace(/^Trial: | \(.*/g, '')),
+        situationName,
       ).toEqual(expected.buyer);
-      if (expected.item) expect(receipts.at(-1)?.item, what).toBe(expected.item);
-      if (expected.receipts !== undefined) expect(receipts, what).toHaveLength(expected.receipts);
-      if (expected.taxed !== undefined) expect(receipts.at(-1)?.gstCents, what).toBe(expected.taxed);
+      if (expected.item) expect(receipts.at(-1)?.item, situationName).toBe(expected.item);
+      if (expected.receipts !== undefined) expect(receipts, situationName).toHaveLength(expected.receipts);
+      if (expected.taxed !== undefined) expect(receipts.at(-1)?.gstCents, situationName).toBe(expected.taxed);
     }
     expect(stripe.state.unknown).toEqual([]);
   });

@@ -24,17 +24,17 @@ test('P-01 P-04 the served site accepts Stripe’s cross-site events, and redire
     expect((await fetch(site.url + path)).status).toBe(404);
 
   // Visitors who use another name for the site are redirected there too.
-  const byOtherName = site.url.replace('127.0.0.1', 'localhost');
-  expect((await fetch(byOtherName)).headers.get('content-security-policy')).toContain(
+  const otherHostUrl = site.url.replace('127.0.0.1', 'localhost');
+  expect((await fetch(otherHostUrl)).headers.get('content-security-policy')).toContain(
     `form-action 'self' ${site.url};`,
   );
   const { plans } = createTestApp().services.content;
   const plan = plans.find(({ byQuote }) => !byQuote)?.slug ?? '';
-  const pressed = await fetch(`${byOtherName}/pricing?plan=${plan}`, {
+  const pressed = await fetch(`${otherHostUrl}/pricing?plan=${plan}`, {
     method: 'POST',
     redirect: 'manual',
     body: new URLSearchParams({ plan, email: 'ana@tidepool.example', website: 'tidepool.example' }),
-    headers: { origin: byOtherName, 'sec-fetch-site': 'same-origin' },
+    headers: { origin: otherHostUrl, 'sec-fetch-site': 'same-origin' },
   });
   expect(pressed.headers.get('location')).toMatch(new RegExp(`^${site.url}/stripe-sandbox/pay/cs_`));
 });

@@ -49,16 +49,16 @@ export function parseInvoice(
   const own =
     described
       .filter((line) => line.period)
-      .toSorted((one, other) => Number(one.period?.end) - Number(other.period?.end))
+      .toSorted((a, b) => Number(a.period?.end) - Number(b.period?.end))
       .at(-1) ?? described.at(-1);
   const { period } = own ?? {};
   const named = reason === 'renewal' ? described.filter((line) => line !== own) : described;
-  const payments = invoice.payments?.data.filter((each) => each.status !== 'canceled') ?? [];
+  const payments = invoice.payments?.data.filter((payment) => payment.status !== 'canceled') ?? [];
   const paymentIds = [
     ...payments.map(({ payment }) => payment.payment_intent ?? payment.charge),
     invoice.payment_intent,
-  ].filter((each) => each !== undefined);
-  const isUnderWay = paymentIds.some((each) => underWay.includes(each));
+  ].filter((paymentId) => paymentId !== undefined);
+  const isUnderWay = paymentIds.some((paymentId) => underWay.includes(paymentId));
   const wasTried = invoice.attempt_count > 0;
   // So Stripe marks what a paused plan does not collect, unless it is told to void it.
   const isVoid = status === 'void' || (status === 'uncollectible' && !wasTried);

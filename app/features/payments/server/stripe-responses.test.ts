@@ -38,7 +38,7 @@ test('P-02 of a plan that is late, the time of Stripe’s next attempt is known,
 
 test('R-24 the minimum term is counted from the plan’s start, so that it neither ends just after another charge nor begins again if Stripe’s anchor is moved', () => {
   const anchor = Date.parse('2026-11-21T00:05:00Z') / 1000;
-  const answer = {
+  const response = {
     status: 'active',
     customer: 'cus_1',
     created: anchor + 3,
@@ -46,9 +46,9 @@ test('R-24 the minimum term is counted from the plan’s start, so that it neith
     cancel_at_period_end: false,
     items: { data: [{ current_period_end: Date.parse('2026-12-21T00:05:00Z') / 1000 }] },
   };
-  expect(readSubscription(answer).startedAt).toEqual(new Date(anchor * 1000));
+  expect(readSubscription(response).startedAt).toEqual(new Date(anchor * 1000));
   // A free month, another interval and a change of price move it.
-  const moved = { ...answer, billing_cycle_anchor: anchor + 300 * 86_400 };
+  const moved = { ...response, billing_cycle_anchor: anchor + 300 * 86_400 };
   expect(readSubscription(moved).startedAt).toEqual(new Date((anchor + 3) * 1000));
 });
 
@@ -61,14 +61,14 @@ test.each([
 ])(
   'P-03 a plan that is %s at Stripe is told apart from others, also while it is paused',
   (status, state, whilePaused) => {
-    const answer = {
+    const response = {
       ...{ status, customer: 'cus_1', created: 1, cancel_at_period_end: false },
       items: { data: [{ current_period_end: 2, quantity: 2, price: { unit_amount: 11_000 } }] },
     };
-    expect(readSubscription(answer)).toMatchObject({ state, cents: 22_000 });
-    const paused = readSubscription({ ...answer, pause_collection: { behavior: 'void' } });
+    expect(readSubscription(response)).toMatchObject({ state, cents: 22_000 });
+    const paused = readSubscription({ ...response, pause_collection: { behavior: 'void' } });
     expect(paused).toMatchObject({ state: whilePaused, isPaused: true });
-    expect(() => readSubscription({ ...answer, status: 'something-new' })).toThrow();
+    expect(() => readSubscription({ ...response, status: 'something-new' })).toThrow();
   },
 );
 

@@ -78,7 +78,9 @@ function formatBuyer({
   name,
   tax_ids,
 }: z.output<typeof customerDetails>): string {
-  const names = [business_name, name, individual_name].map((each) => each?.trim().slice(0, maxNameLength));
+  const names = [business_name, name, individual_name].map((buyerName) =>
+    buyerName?.trim().slice(0, maxNameLength),
+  );
   const abn = tax_ids?.find(({ type }) => type === 'au_abn')?.value?.replaceAll(' ', '');
   const grouped = abn?.replace(/^(\d\d)(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4');
   return [...new Set([...names, grouped && `ABN ${grouped}`])].filter(Boolean).join(', ');
@@ -244,9 +246,9 @@ export function parseDispute(response: unknown): DisputeFacts {
     cents: amount,
     reason,
     status: status === 'lost' ? 'lost' : wonStatuses.includes(status) ? 'won' : 'open',
-    balanceEntries: balance_transactions.map((each) => ({
-      cents: each.currency === currency ? each.amount : Math.sign(each.amount) * amount,
-      at: each.created.toISOString(),
+    balanceEntries: balance_transactions.map((entry) => ({
+      cents: entry.currency === currency ? entry.amount : Math.sign(entry.amount) * amount,
+      at: entry.created.toISOString(),
     })),
   };
 }

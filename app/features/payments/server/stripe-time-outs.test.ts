@@ -8,15 +8,15 @@ import { createStripeGateway } from './stripe-gateway.ts';
 const order = createPaidOrder({ id: 'order-1', cents: 49_500, interval: undefined });
 
 /** Starts a fake Stripe on loopback that responds as the test says, or never if the response is undefined. */
-async function startStripe(answer: () => { status: number; body: string } | undefined) {
-  let asked = 0;
+async function startStripe(respond: () => { status: number; body: string } | undefined) {
+  let requestCount = 0;
   const keys = new Set<string | undefined>();
   const server = createServer((incoming, response) => {
-    asked++;
+    requestCount++;
     keys.add(incoming.headers['idempotency-key'] as string | undefined);
     incoming.resume();
-    const given = answer();
-    if (given) response.writeHead(given.status, { 'content-type': 'application/json' }).end(given.body);
+    const reply = respond();
+    if (reply) response.writeHead(reply.status, { 'content-type': 'application/json' }).end(reply.body);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const gateway = createStripeGateway({
@@ -35,7 +35,7 @@ async function startStripe(answer: () => { status: number; body: string } | unde
   return {
     gateway,
     keys,
-    countAsked: () => asked,
+    countRequests: () => requestCount,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -60,7 +60,7 @@ const ok = (change: object = {}) => ({ status: 200, body: JSON.stringify({ ...go
 test('P-01 a request without a response is retried once with the same key', async () => {
   await using stripe = await startStripe(() => undefined);
   await expect(stripe.gateway.createSession(order, 'key-1')).rejects.toThrow(/timed? ?out|connection/i);
-  expect(stripe.countAsked()).toBe(2);
+  expect(stripe.countRequests()).toBe(2);
   expect([...stripe.keys]).toEqual(['key-1']);
 });
 

@@ -64,8 +64,8 @@ await describeStores(({ open, onOne }) => {
     const recipients = payments.emails.map(({ to }) => to.address);
     expect(recipients.toSorted()).toEqual(['ana@buyer.example', 'studio@saltbush.example']);
     for (const { text, subject } of payments.emails) {
-      for (const words of [order?.reference ?? '', '$495.00', '$45.00', 'No card was charged'])
-        expect(text).toContain(words);
+      for (const expected of [order?.reference ?? '', '$495.00', '$45.00', 'No card was charged'])
+        expect(text).toContain(expected);
       expect(subject).toMatch(/^Trial: /);
     }
     const toAgency = payments.emails.find(({ to }) => to.address.startsWith('studio'));
@@ -75,10 +75,10 @@ await describeStores(({ open, onOne }) => {
   test('P-03 ten deliveries of one event, five of them concurrent, fulfil the order once', async () => {
     const payments = createTestPayments(await open());
     const { completed } = await payUndelivered(payments);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendEvent(payments, completed)));
-    for (let count = 0; count < 5; count++) answers.push(await sendEvent(payments, completed));
-    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const results = await Promise.all(answers.map(async (answer) => (await answer.json()).result));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendEvent(payments, completed)));
+    for (let count = 0; count < 5; count++) responses.push(await sendEvent(payments, completed));
+    expect(responses.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const results = await Promise.all(responses.map(async (response) => (await response.json()).result));
     expect(results.slice(5)).toEqual(Array(5).fill('repeated'));
     await payments.worker.runDue();
     expect(payments.emails).toHaveLength(2);
@@ -153,10 +153,10 @@ await describeStores(({ open, onOne }) => {
       ['Timestamp outside the tolerance zone', { atMs: now - 301_000 }],
       ['it was signed in the future', { atMs: now + 900_000 }],
     ];
-    for (const [why, given] of refused) {
-      const answer = await sendEvent(payments, completed, given);
-      expect(answer.status, JSON.stringify(given)).toBe(400);
-      expect(payments.lines.at(-1), JSON.stringify(given)).toMatchObject({ level: 'warn', facts: { why } });
+    for (const [why, options] of refused) {
+      const response = await sendEvent(payments, completed, options);
+      expect(response.status, JSON.stringify(options)).toBe(400);
+      expect(payments.lines.at(-1), JSON.stringify(options)).toMatchObject({ level: 'warn', facts: { why } });
     }
     expect((await sendEvent(payments, {}, { body: 'x'.repeat(600 * 1024) })).status).toBe(413);
     expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
@@ -177,8 +177,8 @@ await describeStores(({ open, onOne }) => {
     expect((await sendEvent(payments, { ...completed, id: 'evt_live', livemode: true })).status).toBe(400);
     expect(listErrors(payments)).toHaveLength(1);
     for (const event of [{ hello: 'there' }, [], { ...completed, type: 'product.created' }]) {
-      const answer = await sendEvent(payments, event);
-      expect([answer.status, await answer.json()]).toEqual([200, { result: 'ignored' }]);
+      const response = await sendEvent(payments, event);
+      expect([response.status, await response.json()]).toEqual([200, { result: 'ignored' }]);
     }
     expect(await payments.admin.list()).toMatchObject([{ state: 'open' }]);
   });
@@ -210,8 +210,8 @@ await describeStores(({ open, onOne }) => {
       const payments = createTestPayments(await open());
       const { completed } = await payUndelivered(payments);
       const closed = stripeWebhook({ payments: undefined, log: payments.log });
-      const answer = await sendEvent({ ...payments, webhook: closed }, completed);
-      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '3600']);
+      const response = await sendEvent({ ...payments, webhook: closed }, completed);
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '3600']);
       expect(payments.lines.at(-1)?.message).toContain('payments are closed');
     },
   );
@@ -219,13 +219,13 @@ await describeStores(({ open, onOne }) => {
   onOne('P-03 events about an unknown session, or a payment without one, are reported once', async () => {
     const payments = createTestPayments(await open());
     const now = Math.floor(Date.now() / 1000);
-    const gone = buildEvent(
+    const vanished = buildEvent(
       'checkout.session.completed',
       { id: 'cs_test_gone', object: 'checkout.session' },
       now,
     );
-    expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'stray' });
-    expect(await (await sendEvent(payments, gone)).json()).toEqual({ result: 'repeated' });
+    expect(await (await sendEvent(payments, vanished)).json()).toEqual({ result: 'stray' });
+    expect(await (await sendEvent(payments, vanished)).json()).toEqual({ result: 'repeated' });
     await payments.worker.runDue();
     expect(listSubjects(payments)).toEqual([stray]);
     const intent = buildIntent(100, { customer: null, status: 'succeeded' });
@@ -241,26 +241,26 @@ await describeStores(({ open, onOne }) => {
   test('P-02 P-03 an underpaid order is on hold until it is refunded, of which alone the buyer is told', async () => {
     const payments = createTestPayments(await open());
     const session = await payOtherAmount(payments, 100);
-    const look = async () => {
+    const readView = async () => {
       await payments.worker.runDue();
       return payments.checkout.settle(session);
     };
-    expect(await look()).toMatchObject({ state: 'held', taken: { cents: 100 } });
+    expect(await readView()).toMatchObject({ state: 'held', taken: { cents: 100 } });
     expect(listSubjects(payments)).toEqual([expect.stringContaining('on hold')]);
     expect(listErrors(payments)).toHaveLength(1);
     const intent = (await payments.readNewest()).movements[0]?.stripeId ?? '';
     const dispute = await payments.inSandbox((sandbox) => openDispute(sandbox, intent));
-    expect(await look()).toMatchObject({ state: 'disputed', dispute: 'open' });
+    expect(await readView()).toMatchObject({ state: 'disputed', dispute: 'open' });
     await payments.inSandbox((sandbox) => closeDispute(sandbox, dispute.id, 'won'));
-    expect(await look()).toMatchObject({ state: 'held', dispute: 'won' });
+    expect(await readView()).toMatchObject({ state: 'held', dispute: 'won' });
     await payments.inSandbox((sandbox) => refund(sandbox, intent, 40));
-    expect(await look()).toMatchObject({ state: 'held', refundedCents: 40 });
+    expect(await readView()).toMatchObject({ state: 'held', refundedCents: 40 });
     await payments.inSandbox((sandbox) => refund(sandbox, intent));
-    expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 100 });
+    expect(await readView()).toMatchObject({ state: 'refunded', refundedCents: 100 });
     expect(await payments.admin.list()).toMatchObject([{ fulfilledAt: undefined }]);
     expect(await payments.reconcile?.()).toMatchObject({ changed: [], faults: [] });
-    const told = Array(2).fill(expect.stringContaining('We have refunded you'));
-    expect(listBuyerSubjects(payments)).toEqual(told);
+    const emails = Array(2).fill(expect.stringContaining('We have refunded you'));
+    expect(listBuyerSubjects(payments)).toEqual(emails);
     expect(payments.emails.at(-1)?.text).toContain('$0.60 for SEO Fix It.');
     expect((await payments.readNewest()).receipts).toEqual([]);
   });
@@ -301,17 +301,17 @@ await describeStores(({ open, onOne }) => {
   test('P-03 an order follows a partial refund, a full refund, and a refund that fails later', async () => {
     const payments = createTestPayments(await open());
     const { session, intent, inSandbox } = await openFulfilled(payments);
-    const look = async () => (await payments.readNewest()).view;
+    const readView = async () => (await payments.readNewest()).view;
     await inSandbox((sandbox) => refund(sandbox, intent, 10_000));
-    expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
+    expect(await readView()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     const rest = await inSandbox((sandbox) => refund(sandbox, intent));
-    expect(await look()).toMatchObject({ state: 'refunded', refundedCents: 49_500 });
+    expect(await readView()).toMatchObject({ state: 'refunded', refundedCents: 49_500 });
     await inSandbox((sandbox) => failRefund(sandbox, rest.id));
-    expect(await look()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
+    expect(await readView()).toMatchObject({ state: 'partly-refunded', refundedCents: 10_000 });
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'partly-refunded' });
-    const told = listSubjects(payments).filter((subject) => /refunded|refund failed/.test(subject));
-    // The agency and the buyer are told each time.
-    expect(told).toHaveLength(5);
+    const subjects = listSubjects(payments).filter((subject) => /refunded|refund failed/.test(subject));
+    // The agency and the buyer are notified each time.
+    expect(subjects).toHaveLength(5);
     expect(listBuyerSubjects(payments)).toHaveLength(4);
   });
 
@@ -336,23 +336,23 @@ await describeStores(({ open, onOne }) => {
     const payments = createTestPayments(await open());
     const { order, intent, inSandbox } = await openFulfilled(payments, 'care');
     const { subscriptionId = '' } = order;
-    const look = async () => (await payments.readNewest()).view;
+    const readView = async () => (await payments.readNewest()).view;
     expect(order).toMatchObject({ state: 'paid', subscription: 'active' });
     expect(intent).toMatch(/^pi_/);
     const second = await inSandbox((sandbox) => renew(sandbox, subscriptionId, 'paid'));
     await inSandbox((sandbox) => renew(sandbox, subscriptionId, 'declined'));
-    expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
+    expect(await readView()).toMatchObject({ state: 'paid', subscription: 'late' });
     const declined = payments.emails.find(({ subject }) => subject.includes('could not charge'));
     expect(declined?.text).toContain(`${testSite}/account\n`);
     // A cancellation and its withdrawal are noted even while a payment is overdue.
     await inSandbox((sandbox) => setCancellation(sandbox, subscriptionId, 'period-end'));
     await inSandbox((sandbox) => setCancellation(sandbox, subscriptionId, 'never'));
-    expect(await look()).toMatchObject({ state: 'paid', subscription: 'late' });
+    expect(await readView()).toMatchObject({ state: 'paid', subscription: 'late' });
     await inSandbox((sandbox) => refund(sandbox, second?.payments.data[0]?.payment.payment_intent ?? ''));
     // The order does not change for the refund of a later payment.
-    expect(await look()).toMatchObject({ state: 'paid', refundedCents: 0 });
+    expect(await readView()).toMatchObject({ state: 'paid', refundedCents: 0 });
     await inSandbox((sandbox) => endSubscription(sandbox, subscriptionId));
-    expect(await look()).toMatchObject({ state: 'paid', subscription: 'ended' });
+    expect(await readView()).toMatchObject({ state: 'paid', subscription: 'ended' });
     const { notes, movements } = await payments.readNewest();
     expect(movements.map(({ kind, corrects }) => [kind, corrects]).toSorted()).toEqual([
       ['payment', undefined],
@@ -435,8 +435,8 @@ await describeStores(({ open, onOne }) => {
     for (const isPaused of [true, false, true, false])
       await inSandbox((sandbox) => setPause(sandbox, id, isPaused));
     expect((await payments.readNewest()).order.subscription).toBe('late');
-    const told = listBuyerSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
-    expect(told.map((subject) => /paused|resumed/.exec(subject)?.[0])).toEqual([
+    const subjects = listBuyerSubjects(payments).filter((subject) => /paused|resumed/.test(subject));
+    expect(subjects.map((subject) => /paused|resumed/.exec(subject)?.[0])).toEqual([
       'paused',
       'resumed',
       'paused',
@@ -473,10 +473,10 @@ await describeStores(({ open, onOne }) => {
   test('P-03 if the first debit of a plan fails, the plan is ended at Stripe, and only then is the buyer told that nothing will be charged', async () => {
     let isDown = true;
     const payments = createTestPayments(await open(), {
-      wrapFetch: (ask) => (input, init) =>
+      wrapFetch: (fetchStripe) => (input, init) =>
         isDown && init?.method === 'DELETE'
           ? Promise.reject(new TypeError('fetch failed'))
-          : ask(input, init),
+          : fetchStripe(input, init),
     });
     const session = await startOrder(payments, { plan: 'care' });
     await payments.inSandbox((sandbox) => paySession(sandbox, session, 'under-way'));
@@ -486,7 +486,7 @@ await describeStores(({ open, onOne }) => {
     expect(pending.order.subscriptionId).toMatch(/^sub_/);
     await payments.inSandbox((sandbox) => settleDelayed(sandbox, session, false));
     await payments.worker.runDue();
-    // While Stripe might still collect it, the buyer is not told to order again.
+    // While Stripe might still collect it, the buyer is not asked to order again.
     expect(await payments.checkout.settle(session)).toMatchObject({ state: 'failed', subscription: 'late' });
     expect(listBuyerSubjects(payments)).toEqual([]);
     isDown = false;
@@ -498,8 +498,8 @@ await describeStores(({ open, onOne }) => {
     const ended = await payments.inSandbox((sandbox) => sandbox.require('subscription', subscriptionId));
     expect(ended.status).toBe('canceled');
     expect(listBuyerSubjects(payments)).toEqual([expect.stringContaining('Your plan did not start')]);
-    const told = payments.emails.find(({ subject }) => subject.includes('Your plan did not start'));
-    expect(told?.text).toContain('Nothing was charged, and nothing will be');
+    const email = payments.emails.find(({ subject }) => subject.includes('Your plan did not start'));
+    expect(email?.text).toContain('Nothing was charged, and nothing will be');
     expect((await payments.readNewest()).movements).toEqual([]);
   });
 
@@ -626,10 +626,10 @@ await describeStores(({ open, onOne }) => {
   test('P-03 an order whose session was never stored, because the response was lost, is found by its own id when it is paid', async () => {
     let lost = true;
     const payments = createTestPayments(await open(), {
-      wrapFetch: (ask) => async (input, init) => {
-        const answer = await ask(input, init);
+      wrapFetch: (fetchStripe) => async (input, init) => {
+        const response = await fetchStripe(input, init);
         if (lost) throw new TypeError('terminated');
-        return answer;
+        return response;
       },
     });
     expect((await payments.checkout.start(payments.createRequest())).state).toBe('unavailable');

@@ -157,23 +157,23 @@ const secondPlan = 'A second plan';
 
 /** Lists the emails about an order: without receipts while it was held, and with them when the agency accepted it. */
 function listExpectedEmails({ order, notes, movements, receipts }: OrderWithHistory): string[] {
-  const list = (what: OrderEvent['what'], subjectId: string, isTold = (_recipient: string) => true) =>
+  const list = (what: OrderEvent['what'], subjectId: string, isRecipient = (_recipient: string) => true) =>
     listRecipients(what)
-      .filter(isTold)
+      .filter(isRecipient)
       .map((recipient) => `${order.id}.${what}.${subjectId}.${recipient}`);
   return [
     ...notes.flatMap(({ what, subjectId }) =>
-      // The buyer of a failed plan is told when it has ended; see the templates.
+      // The buyer of a failed plan is notified when it has ended; see the templates.
       list(what, subjectId, (recipient) => !(recipient === 'buyer' && what === 'failed' && order.interval)),
     ),
     ...movements.flatMap((movement) => {
       const { kind, stripeId } = movement;
-      const receipt = receipts.find((each) => each.kind === kind && each.stripeId === stripeId);
+      const receipt = receipts.find((issued) => issued.kind === kind && issued.stripeId === stripeId);
       const isLater = receipt && isIssuedOnAcceptance(receipt, movement, order);
-      const isTold = (recipient: string) =>
+      const isRecipient = (recipient: string) =>
         (receipt && !isLater) || kind === 'refund' || (recipient === 'agency' && kind !== 'payment');
       return [
-        ...list(kind, stripeId, isTold),
+        ...list(kind, stripeId, isRecipient),
         ...(isLater
           ? list(kind, `${stripeId}.accepted`, (recipient) => recipient === 'buyer' || kind === 'payment')
           : []),
@@ -276,8 +276,9 @@ await describeStores(
         const act = (action: string) => () =>
           onSite[action]?.() ??
           stripe.inSandbox(async (sandbox) => {
-            const other = byHand[action];
-            if (other) return void (await other(sandbox, await findSession(sandbox, session())));
+            const counterAction = byHand[action];
+            if (counterAction)
+              return void (await counterAction(sandbox, await findSession(sandbox, session())));
             const offered = listOwnerActions(
               await readHistory(sandbox, await findSession(sandbox, session())),
             );
@@ -343,8 +344,10 @@ await describeStores(
       // Each event's emails went out: one message for each, which an interrupted process may have sent again.
       const messages = new Set(sent.map(({ messageId }) => messageId));
       const expected = orders.flatMap(listExpectedEmails);
-      const told = [...messages].map((id) => id.slice(1, id.lastIndexOf('@')).replace(/\.[0-9a-f]{16}$/, ''));
-      expect(told.toSorted()).toEqual(expected.map((each) => each.replace('..', '.')).toSorted());
+      const sentIds = [...messages].map((id) =>
+        id.slice(1, id.lastIndexOf('@')).replace(/\.[0-9a-f]{16}$/, ''),
+      );
+      expect(sentIds.toSorted()).toEqual(expected.map((id) => id.replace('..', '.')).toSorted());
       expect(sent.length - messages.size).toBeLessThanOrEqual(kills);
 
       // No running plan is unknown, and none runs that the buyer believes to have failed.
@@ -369,5 +372,5 @@ await describeStores(
         );
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeQuiz } from '#tests/fixed-content.ts';
+import { createQuiz } from '#tests/fixed-content.ts';
 import { findQuiz, formatQuestionPath, type Progress, readProgress } from './progress.ts';
 import { formatResultPath } from './result-code.ts';
 
-const quiz = makeQuiz(3, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 3] }]);
+const quiz = createQuiz(3, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 3] }]);
 const read = (query: string) => readProgress(quiz, new URLSearchParams(query));
 
 const resultPath = (answers: number[]) => formatResultPath(quiz, answers);
@@ -67,6 +67,6 @@ test.each([
   ['v=2', undefined],
   ['v=', undefined],
 ])('R-08 the query "%s" belongs to the quiz of version %s; a new quiz to the newest', (query, version) => {
-  const newest = makeQuiz(4, [{ points: [0, 3] }]);
+  const newest = createQuiz(4, [{ points: [0, 3] }]);
   expect(findQuiz([newest, quiz], new URLSearchParams(query))?.version).toBe(version);
 });

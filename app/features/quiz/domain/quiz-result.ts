@@ -1,6 +1,6 @@
 import type { Quiz } from '#app/content/quiz.ts';
 import type { Lead } from '#app/features/contact/domain/lead.ts';
-import type { AskedFor } from '#app/features/contact/domain/lead-email-texts.ts';
+import type { RequestedItem } from '#app/features/contact/domain/lead-email-texts.ts';
 import type { SocialCard } from '#artwork/cards/social-card.ts';
 import type { EmailPart } from '#platform/mail/email.ts';
 import { quizPath, readResultCode } from './result-code.ts';
@@ -51,7 +51,10 @@ export function findRequestedPath(lead: Lead): string | undefined {
 type Results = { quizzes: readonly Quiz[]; siteUrl: string };
 
 /** Describes the result that a lead requests by email; undefined if it requests none or the code is invalid. */
-export function describeAskedResult(lead: Lead, { quizzes, siteUrl }: Results): AskedFor | undefined {
+export function describeRequestedResult(
+  lead: Lead,
+  { quizzes, siteUrl }: Results,
+): RequestedItem | undefined {
   const result = findResult(quizzes, readRequestedCode(lead) ?? '');
   if (!result) return undefined;
   const { score, path } = result;

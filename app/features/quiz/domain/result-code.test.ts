@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { makeQuiz } from '#tests/fixed-content.ts';
+import { createQuiz } from '#tests/fixed-content.ts';
 import { formatResultCode, type QuizForm, readResultCode } from './result-code.ts';
 
-const small = makeQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
-const usual = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
+const small = createQuiz(7, [{ points: [0, 3] }, { points: [0, 1, 3] }, { points: [0, 1, 2, 3, 3, 0] }]);
+const usual = createQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 /** The largest quiz that the schema allows. */
 const largest: QuizForm = { version: 999, questions: Array(12).fill({ choices: Array(6).fill(0) }) };
 

@@ -2,11 +2,11 @@ import path from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { loadContent } from '#app/content/load-content.ts';
-import { makeQuiz } from '#tests/fixed-content.ts';
+import { createQuiz } from '#tests/fixed-content.ts';
 import { projectDir } from '#tests/site.ts';
 import { describeScore, findBand, scoreQuiz } from './score-quiz.ts';
 
-const quiz = makeQuiz(1, [
+const quiz = createQuiz(1, [
   { points: [0, 1, 3], weight: 3, category: 'a' },
   { points: [0, 2], weight: 2, category: 'b' },
   { points: [3, 0], weight: 1, category: 'b' },
@@ -27,7 +27,7 @@ test('R-08 points are multiplied by the question’s weight, in total and by cat
   expect(scoreQuiz(quiz, [2, 1, 0])).toMatchObject(best);
 });
 
-const alike = makeQuiz(1, Array(5).fill({ points: [0, 3] }));
+const alike = createQuiz(1, Array(5).fill({ points: [0, 3] }));
 
 test.each([
   [quiz, [0, 0, 1], [1, 2, 3]],
@@ -35,8 +35,8 @@ test.each([
   [alike, [0, 0, 0, 0, 0], [1, 2, 3]],
 ])(
   'R-08 at most three actions are listed, those with the most missing points first: %#',
-  (given, answers, topics) => {
-    const named = scoreQuiz(given, answers).actions.map(({ question }) => question.topic);
+  (points, answers, topics) => {
+    const named = scoreQuiz(points, answers).actions.map(({ question }) => question.topic);
     expect(named).toEqual(topics.map((topic) => `Topic ${topic}`));
   },
 );
@@ -50,14 +50,14 @@ test.each([
   expect(findBand(quiz.bands, { points, maxPoints }).name).toBe(name);
 });
 
-const low = makeQuiz(1, [
+const low = createQuiz(1, [
   { points: [0, 3], weight: 3 },
   { points: [0, 3], weight: 3 },
   { points: [0, 3], weight: 3 },
   { points: [0, 1, 2, 3] },
   { points: [0, 1, 3] },
 ]);
-const short = makeQuiz(1, [{ points: [0, 1, 3] }, { points: [0, 3] }]);
+const short = createQuiz(1, [{ points: [0, 1, 3] }, { points: [0, 3] }]);
 
 test.each([
   [quiz, [2, 0, 0], 'You do well on category a. You would gain most from topic 2.'],
@@ -71,9 +71,9 @@ test.each([
   ],
   // A question among the recommended actions is praised only if there is no other strength.
   [short, [1, 0], 'You have made a start on topic 1. You would gain most from topic 2 and topic 1.'],
-])('R-08 a score is told with what is done well and what would help most (%#)', (given, answers, words) => {
-  const score = scoreQuiz(given, answers);
-  expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.maxPoints}. ${words}`);
+])('R-08 a score is told with what is done well and what would help most (%#)', (points, answers, text) => {
+  const score = scoreQuiz(points, answers);
+  expect(describeScore(score)).toContain(`You scored ${score.points} out of ${score.maxPoints}. ${text}`);
 });
 
 test('R-08 every score of our own quiz is the sum of its parts, and a better answer never lowers it', () => {

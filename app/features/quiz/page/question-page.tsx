@@ -77,7 +77,7 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
       form.querySelector<HTMLInputElement>('[name=c]')?.focus();
       return;
     }
-    givenState = { version: quiz.version, answers: progress.answers };
+    latestState = { version: quiz.version, answers: progress.answers };
     // Writes the answer into the URL of this history entry, so that Back shows it. The router's own state is kept.
     history.replaceState(history.state, '', formatQuestionPath(quiz, progress.answers, number));
     navigate(progress.to);
@@ -132,12 +132,12 @@ function QuestionForm({ quiz, question, number, answers, missing }: QuestionForm
 }
 
 /**
- * The latest answers, kept in memory until the next document load, because the URLs of earlier history entries do not
+ * The latest answers, held in memory until the next document load, because the URLs of earlier history entries do not
  * contain later answers.
  */
-let givenState: { version: number; answers: Answers } | undefined;
+let latestState: { version: number; answers: Answers } | undefined;
 
 /** Finds the latest answers in this tab to this version of the questions. */
-export function findGivenAnswers({ version }: Pick<QuizData, 'version'>): Answers | undefined {
-  return givenState?.version === version ? givenState.answers : undefined;
+export function findLatestAnswers({ version }: Pick<QuizData, 'version'>): Answers | undefined {
+  return latestState?.version === version ? latestState.answers : undefined;
 }

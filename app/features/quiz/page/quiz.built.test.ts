@@ -1,25 +1,25 @@
 import { expect, test } from 'vitest';
 import type { LeadInbox, Receipt, SentLead } from '#app/features/contact/domain/lead-inbox.ts';
 import { built, createTestApp } from '#tests/built-app.ts';
-import { makeQuiz } from '#tests/fixed-content.ts';
+import { createQuiz } from '#tests/fixed-content.ts';
 import { listHrefs, readResponse, visitPage } from '#tests/read-page.ts';
 import { testSecret } from '#tests/test-settings.ts';
 
 const { createFormSigner, formatResultCode } = built;
 
-type Setup = { answer?: () => Receipt; quizzes?: ReturnType<typeof makeQuiz>[] };
+type Setup = { receive?: () => Receipt; quizzes?: ReturnType<typeof createQuiz>[] };
 
-const ownQuiz = makeQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
+const ownQuiz = createQuiz(1, Array(11).fill({ points: [0, 1, 2, 3] }));
 
 /** Opens the site with a fixed quiz and an in-memory inbox. */
-function open({ answer, quizzes = [ownQuiz] }: Setup = {}) {
+function open({ receive, quizzes = [ownQuiz] }: Setup = {}) {
   const received: SentLead[] = [];
   const leads: LeadInbox = {
     ...createFormSigner(testSecret),
     createFormTime: () => 'time.signed',
     async receive(lead) {
       received.push(lead);
-      return answer?.() ?? { state: 'received', reference: 'SB-7K3M9QX' };
+      return receive?.() ?? { state: 'received', reference: 'SB-7K3M9QX' };
     },
   };
   const content = createTestApp().services.content;
@@ -134,12 +134,12 @@ test.each(['1-zzzzzzz', encodeURIComponent('<script>alert(1)</script>'), 'a'.rep
 );
 
 test('R-08 a result of an earlier version is scored by the questions of that version', async () => {
-  const first = makeQuiz(1, [{ points: [0, 3] }, { points: [0, 3], weight: 3 }]);
-  const second = makeQuiz(2, [{ points: [3, 0] }, { points: [0, 1] }, { points: [0, 3] }]);
+  const first = createQuiz(1, [{ points: [0, 3] }, { points: [0, 3], weight: 3 }]);
+  const second = createQuiz(2, [{ points: [3, 0] }, { points: [0, 1] }, { points: [0, 3] }]);
   const { visit } = open({ quizzes: [second, first] });
   const { main } = await visit(`/sustainability-quiz/${formatResultCode(first, [1, 0])}`);
-  for (const words of ['You scored 3 out of 12.', 'by the questions as they were then'])
-    expect(main.text).toContain(words);
+  for (const text of ['You scored 3 out of 12.', 'by the questions as they were then'])
+    expect(main.text).toContain(text);
   expect(listHrefs((await visit('/sustainability-quiz')).main, 'a')).toContain(
     '/sustainability-quiz?v=2&q=1',
   );
@@ -176,8 +176,8 @@ test('R-08 C-02 requesting a result by email is handled like an enquiry, and the
 test('R-08 C-02 a forged reference, or one for another result, is not shown', async () => {
   const { post, visit, path, pathOf } = open();
   const there = (await post(path, mine)).header('location') ?? '';
-  const others = [there.replace('7K3M9QX', '7K3M9QY'), there.replace(path, pathOf(0))];
-  for (const faked of [`${path}?ref=SB-7K3M9QX`, `${path}?ref=<b>`, ...others]) {
+  const tampered = [there.replace('7K3M9QX', '7K3M9QY'), there.replace(path, pathOf(0))];
+  for (const faked of [`${path}?ref=SB-7K3M9QX`, `${path}?ref=<b>`, ...tampered]) {
     const { text } = (await visit(faked)).main;
     expect(text).toContain('Send my result');
     expect(text).not.toContain('Your request is with us');
@@ -196,14 +196,14 @@ test('R-08 C-03 without consent or with an invalid address nothing is stored, an
 });
 
 test('R-08 C-02 a rate limit or a failing inbox shows an error instead of the thanks', async () => {
-  const limited = open({ answer: () => ({ state: 'limited', retryAfterSeconds: 90 }) });
+  const limited = open({ receive: () => ({ state: 'limited', retryAfterSeconds: 90 }) });
   const held = await limited.post(limited.path, mine);
   expect([held.status, held.header('retry-after')]).toEqual([429, '90']);
   expect(held.main.text).toContain('in 2 minutes');
-  const answer = () => {
+  const fail = () => {
     throw new Error('disk full');
   };
-  const { post, path } = open({ answer });
+  const { post, path } = open({ receive: fail });
   const failed = await post(path, mine);
   expect(failed.status).toBe(503);
   expect(failed.main.text).toContain('We could not save your address');

@@ -12,7 +12,7 @@ import { createQuizData, type QuizData } from '../domain/page-data.ts';
 import { findQuiz, type Progress, progressNames, readProgress } from '../domain/progress.ts';
 import { isComplete } from '../domain/result-code.ts';
 import type { Route } from './+types/route';
-import { findGivenAnswers, QuestionPage } from './question-page.tsx';
+import { findLatestAnswers, QuestionPage } from './question-page.tsx';
 import { StartPage } from './start-page.tsx';
 
 /** The start page is cached for everyone. With answers in the URL, the page belongs to one visitor. */
@@ -52,11 +52,11 @@ function useProgress(quiz: QuizData, known: boolean): Progress {
   const isReturn = useNavigationType() === 'POP';
   if (!known) return { kind: 'broken' };
   const progress = readProgress(quiz, query);
-  const given = findGivenAnswers(quiz);
-  if (progress.kind === 'question' && isReturn && given)
-    return { ...progress, answers: progress.answers.map((answer, index) => answer ?? given[index]) };
+  const latest = findLatestAnswers(quiz);
+  if (progress.kind === 'question' && isReturn && latest)
+    return { ...progress, answers: progress.answers.map((answer, index) => answer ?? latest[index]) };
   // A visitor who left partway through continues from there.
-  if (progress.kind === 'start' && !query.has('a') && given && !isComplete(given))
-    return { kind: 'start', answers: given };
+  if (progress.kind === 'start' && !query.has('a') && latest && !isComplete(latest))
+    return { kind: 'start', answers: latest };
   return progress;
 }

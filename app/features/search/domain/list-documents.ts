@@ -145,7 +145,7 @@ function describeQuiz({ title, description, headline, lead, questions, counting 
         ...[question, choices.map(({ text }) => text).join(' · '), why],
         `${action.title}. ${action.text}`,
       ]),
-      ...counting.map((each) => `${each.title}: ${each.text}`),
+      ...counting.map((section) => `${section.title}: ${section.text}`),
     ],
   };
 }

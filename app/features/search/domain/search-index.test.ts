@@ -5,16 +5,16 @@ import { createSearchIndex } from './search-index.ts';
 type Given = Record<string, string | Partial<SearchDocument>>;
 
 /** Creates a page for each path from its text or from some of its fields. */
-const createDocuments = (given: Given) =>
-  Object.entries(given).map(
+const createDocuments = (pages: Given) =>
+  Object.entries(pages).map(
     ([path, fields]): SearchDocument => ({
       ...{ path, kind: 'page', title: path.slice(1), names: [], headings: [], text: '' },
       ...(typeof fields === 'string' ? { text: fields } : fields),
     }),
   );
 
-async function createIndex(given: Given, synonyms?: string[][]) {
-  const index = await createSearchIndex(createDocuments(given), synonyms);
+async function createIndex(pages: Given, synonyms?: string[][]) {
+  const index = await createSearchIndex(createDocuments(pages), synonyms);
   const find = (words: string) => index.find(words).matches.map(({ document }) => document.path);
   return { index, find };
 }
@@ -86,9 +86,9 @@ test.each<[string, Given, Record<string, string[]>]>([
     { '/a': '__proto__ constructor toString', '/b': '' },
     Object.fromEntries(['__proto__', 'constructor', 'toString'].map((word) => [word, ['/a']])),
   ],
-])('R-23 %s', async (_rule, given, found) => {
-  const { find } = await createIndex(given);
-  for (const [asked, paths] of Object.entries(found)) expect([asked, find(asked)]).toEqual([asked, paths]);
+])('R-23 %s', async (_rule, pages, found) => {
+  const { find } = await createIndex(pages);
+  for (const [query, paths] of Object.entries(found)) expect([query, find(query)]).toEqual([query, paths]);
 });
 
 test.each<[string, Given, string, object]>([
@@ -111,11 +111,11 @@ test.each<[string, Given, string, object]>([
   ['that are common', green, 'my hosting', { missing: [], isPartial: false }],
 ])(
   'R-23 for words %s the result has the missing words, the guess, and whether it is partial',
-  async (_what, given, asked, told) => {
-    const { index } = await createIndex(given);
-    const found = index.find(asked);
-    expect(found).toMatchObject(told);
-    expect('guess' in found).toBe('guess' in told);
+  async (_what, pages, query, expected) => {
+    const { index } = await createIndex(pages);
+    const found = index.find(query);
+    expect(found).toMatchObject(expected);
+    expect('guess' in found).toBe('guess' in expected);
   },
 );
 
@@ -130,15 +130,15 @@ test('R-23 the guess is the similar word on the best page with the other words',
 });
 
 test('R-23 synonyms and their prefixes are found', async () => {
-  const given = { '/film': 'a film', '/video': 'a video', '/other': 'a song' };
-  const { find } = await createIndex(given, [['film', 'videos']]);
-  for (const asked of ['film', 'videos', 'Video']) expect(find(asked).sort()).toEqual(['/film', '/video']);
+  const pages = { '/film': 'a film', '/video': 'a video', '/other': 'a song' };
+  const { find } = await createIndex(pages, [['film', 'videos']]);
+  for (const query of ['film', 'videos', 'Video']) expect(find(query).sort()).toEqual(['/film', '/video']);
   expect(find('vide')).toEqual(['/video']);
 });
 
 test('R-23 a match identifies its matching words', async () => {
-  const given = { '/a': { names: ['Carbon calculators'], text: 'Carbonate and CARBON in a movie' } };
-  const { index } = await createIndex(given, [['film', 'movie']]);
+  const pages = { '/a': { names: ['Carbon calculators'], text: 'Carbonate and CARBON in a movie' } };
+  const { index } = await createIndex(pages, [['film', 'movie']]);
   const [match] = index.find('carbon calculator film').matches;
   const words = 'Carbon calculators Carbonate and CARBON in a movie'.split(' ');
   expect(words.filter((word) => match?.isFound(word))).toEqual([
@@ -148,9 +148,9 @@ test('R-23 a match identifies its matching words', async () => {
 
 test.each(['', '   ', '<>&"\'', '\u0000', '()[]{}*+?\\', '💥💥💥💥🌿'])(
   'R-23 a search without words finds nothing: %j',
-  async (asked) => {
+  async (query) => {
     const { find } = await createIndex({ '/a': 'something' });
-    expect(find(asked)).toEqual([]);
+    expect(find(query)).toEqual([]);
   },
 );
 

@@ -63,7 +63,7 @@ export async function createSearchIndex(
   await index.addAllAsync(documents.filter((document) => byPath.get(document.path) === document));
 
   /** Guesses the intended word for one that no document contains: the similar word that ranks best with the others. */
-  const guess = (word: string, others: string[]): string | undefined => {
+  const guess = (word: string, otherWords: string[]): string | undefined => {
     const similar = index.search(word, {
       fuzzy: (term) => term.length > 3 && 0.2,
       maxFuzzy: 2,
@@ -75,7 +75,7 @@ export async function createSearchIndex(
       .slice(0, maxChoices);
     const rate = (words: string[]) => index.search(words.join(' '), { prefix: false })[0]?.score ?? 0;
     const [best] = [...listSwaps(word), ...listSplits(word), ...known]
-      .map((choice) => ({ choice, beside: rate([choice, ...others]), alone: rate([choice]) }))
+      .map((choice) => ({ choice, beside: rate([choice, ...otherWords]), alone: rate([choice]) }))
       .filter(({ alone }) => alone > 0)
       .toSorted((a, b) => b.beside - a.beside || b.alone - a.alone);
     return best?.choice.replace(/\S+/g, (term) => findWritten(term, vocabulary));

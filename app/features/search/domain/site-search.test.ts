@@ -37,14 +37,14 @@ function openSearch(readPosts?: () => Promise<PostText[]>, names?: string[]) {
   const readContent = vi.fn(() => createContent(names));
   const onMiss = vi.fn();
   const search = createSiteSearch({ readContent, readPosts, onMiss, log });
-  const answer = async (query: Record<string, string>) => {
-    const found = await search.answer(new URLSearchParams(query));
+  const run = async (query: Record<string, string>) => {
+    const found = await search.find(new URLSearchParams(query));
     if (found.state !== 'found') throw new Error('Nothing was searched for');
     return found;
   };
-  const find = async (q: string) => (await answer({ q })).hits.map(({ path }) => path);
-  const readState = async () => (await answer({ q: 'tidepools' })).posts;
-  return { search, answer, find, readState, lines, readContent, onMiss };
+  const find = async (q: string) => (await run({ q })).hits.map(({ path }) => path);
+  const readState = async () => (await run({ q: 'tidepools' })).posts;
+  return { search, run, find, readState, lines, readContent, onMiss };
 }
 
 test('R-23 without WordPress the built-in posts are found, and the index is built once', async () => {
@@ -100,24 +100,24 @@ test('R-23 changes while the posts are being read cause one more read, and searc
 });
 
 test('R-23 a page that is found only by its name or a heading shows the beginning of its text', async () => {
-  const { answer } = openSearch(undefined, ['Film', 'Procurement']);
-  const snip = async (q: string) => (await answer({ q })).hits[0]?.snippet.join('|');
+  const { run } = openSearch(undefined, ['Film', 'Procurement']);
+  const snip = async (q: string) => (await run({ q })).hits[0]?.snippet.join('|');
   for (const q of ['procurement', 'tender']) expect(await snip(q), q).toBe('A studio by the tidepools.');
 });
 
 test('R-23 results have ten hits per page, can be filtered by kind, and have the count of each kind', async () => {
   const texts = Array.from({ length: 23 }, (_, index) => createText(`tide-${index}`, 'by the tidepools'));
-  const { search, answer } = openSearch(async () => texts);
+  const { search, run } = openSearch(async () => texts);
   await search.refresh();
-  const { counts, totalPages, hits } = await answer({ q: 'tidepools' });
+  const { counts, totalPages, hits } = await run({ q: 'tidepools' });
   expect(counts).toEqual({ all: 24, page: 1, guide: 0, work: 0, post: 23 });
   expect([totalPages, hits.length]).toEqual([3, 10]);
-  const last = await answer({ q: 'tidepools', kind: 'post', page: '3' });
+  const last = await run({ q: 'tidepools', kind: 'post', page: '3' });
   expect(last).toMatchObject({ page: 3, totalPages: 3, hits: { length: 3 }, counts: { all: 24 } });
-  const beyond = await answer({ q: 'tidepools', kind: 'page', page: '9999' });
+  const beyond = await run({ q: 'tidepools', kind: 'page', page: '9999' });
   expect(beyond).toMatchObject({ page: 1, hits: [{ path: '/about' }] });
   const nothing = { page: 1, totalPages: 0, hits: [] };
-  expect(await answer({ q: 'nowhere', page: '7' })).toMatchObject(nothing);
+  expect(await run({ q: 'nowhere', page: '7' })).toMatchObject(nothing);
 });
 
 test('R-23 B-03 of two posts with one slug one is found, and all other posts and pages as well', async () => {
@@ -138,12 +138,12 @@ test('R-23 a first index that could not be built is not kept: the next search bu
 });
 
 test('R-23 a search that finds nothing is told, unless a filter hides what it found or the posts are unknown', async () => {
-  const { answer, onMiss } = openSearch();
-  await answer({ q: 'tidepools', kind: 'work' });
-  await answer({ q: 'tidepools zeppelins' });
-  await answer({ q: 'Zeppelins?' });
+  const { run, onMiss } = openSearch();
+  await run({ q: 'tidepools', kind: 'work' });
+  await run({ q: 'tidepools zeppelins' });
+  await run({ q: 'Zeppelins?' });
   expect(onMiss.mock.calls).toEqual([['Zeppelins?']]);
   const early = openSearch(() => new Promise(() => {}));
-  await early.answer({ q: 'zeppelins' });
+  await early.run({ q: 'zeppelins' });
   expect(early.onMiss).not.toHaveBeenCalled();
 });

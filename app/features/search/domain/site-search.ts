@@ -38,9 +38,9 @@ export type SearchResults = Omit<IndexMatches, 'matches'> & {
 export type SearchData = { state: 'start' } | SearchResults;
 
 export type SiteSearch = {
-  /** Answers the query parameters of a URL. Invalid values are ignored. */
-  answer(query: URLSearchParams): Promise<SearchData>;
-  /** Rebuilds the index in the background. If that fails, the last index is kept. Never rejects. */
+  /** Searches for the query parameters of a URL. Invalid values are ignored. */
+  find(query: URLSearchParams): Promise<SearchData>;
+  /** Rebuilds the index in the background. If that fails, the last index stays in use. Never rejects. */
   refresh(): Promise<void>;
 };
 
@@ -71,14 +71,18 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
   const createIndex = async (): Promise<SearchIndex> => {
     const content = readContent();
     const documents: SearchDocument[] = [];
-    for (const each of listDocuments({ content, posts: texts ?? listBuiltInPosts(content), takesCards })) {
-      documents.push(each);
+    for (const document of listDocuments({
+      content,
+      posts: texts ?? listBuiltInPosts(content),
+      takesCards,
+    })) {
+      documents.push(document);
       await letOthersIn();
     }
     return createSearchIndex(documents, content.search.synonyms);
   };
 
-  /** Builds the first index. One that failed is not kept, so that the next search tries again. */
+  /** Builds the first index. One that failed is not cached, so that the next search tries again. */
   const openIndex = (): Promise<SearchIndex> => {
     if (!index) {
       const first = createIndex();
@@ -119,11 +123,11 @@ export function createSiteSearch(options: SiteSearchOptions): SiteSearch {
       });
       return next;
     },
-    async answer(query) {
+    async find(query) {
       const words = parseSearchWords(query.get('q')?.slice(0, 2 * maxSearchLength) ?? null);
       if (!words) return { state: 'start' };
       const { find } = await openIndex();
-      const kind = searchKinds.find((each) => each === query.get('kind'));
+      const kind = searchKinds.find((searchKind) => searchKind === query.get('kind'));
       const { matches, ...found } = find(words);
       // Without the posts nobody knows.
       if (matches.length === 0 && posts === 'ready') options.onMiss?.(words);

@@ -30,7 +30,7 @@ const endsSentence = (text = '.') => /[.!?…]["'”’)]?$/.test(text);
 export function createSnippet(text: string, isFound: IsFound): MarkedText {
   const pieces = joinSentences(text).match(piece) ?? [''];
   const listFound = (text: string) => listWords(text).filter(isFound);
-  const counts = pieces.map((each) => new Set(listFound(each).map((word) => word.toLowerCase())).size);
+  const counts = pieces.map((part) => new Set(listFound(part).map((word) => word.toLowerCase())).size);
   const best = counts.indexOf(Math.max(...counts));
   const shown = pieces[best] ?? '';
   const before = endsSentence(pieces[best - 1]) ? '' : '…';

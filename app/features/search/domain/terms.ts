@@ -37,6 +37,6 @@ export const readableAfterDays = 3;
 export function leaveOutBeginnings(words: UnmatchedTerm[]): UnmatchedTerm[] {
   return words.filter(
     ({ word, days }) =>
-      !words.some((other) => other.word !== word && other.word.startsWith(word) && other.days >= days),
+      !words.some((longer) => longer.word !== word && longer.word.startsWith(word) && longer.days >= days),
   );
 }

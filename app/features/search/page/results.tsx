@@ -74,10 +74,10 @@ function NoResults() {
 function Suggestions() {
   return (
     <ul className="filters">
-      {suggestedSearches.map((words) => (
-        <li key={words}>
-          <SiteLink className="chip" to={formatSearchPath({ words })}>
-            {words}
+      {suggestedSearches.map((query) => (
+        <li key={query}>
+          <SiteLink className="chip" to={formatSearchPath({ words: query })}>
+            {query}
           </SiteLink>
         </li>
       ))}
@@ -124,17 +124,17 @@ const markWords = (parts: MarkedText): ReactNode[] =>
   });
 
 function Kinds({ found: { words, kind, counts } }: { found: SearchResults }) {
-  const shown = searchKinds.filter((each) => counts[each] > 0 || each === kind);
+  const shown = searchKinds.filter((shownKind) => counts[shownKind] > 0 || shownKind === kind);
   return (
     <nav aria-label="Kinds of results">
       <ul className="filters">
-        {[undefined, ...shown].map((each) => (
+        {[undefined, ...shown].map((shownKind) => (
           <FilterLink
-            key={each ?? 'all'}
-            to={formatSearchPath({ words, kind: each })}
-            name={each ? kindCopy[each].many : 'All'}
-            count={counts[each ?? 'all']}
-            current={each === kind}
+            key={shownKind ?? 'all'}
+            to={formatSearchPath({ words, kind: shownKind })}
+            name={shownKind ? kindCopy[shownKind].many : 'All'}
+            count={counts[shownKind ?? 'all']}
+            current={shownKind === kind}
             preventScrollReset
           />
         ))}

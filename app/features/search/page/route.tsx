@@ -15,7 +15,7 @@ export const handle = {
 } satisfies PageHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return context.get(servicesContext).search.answer(url.searchParams);
+  return context.get(servicesContext).search.find(url.searchParams);
 }
 
 const title = 'Search this site';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { built, createTestApp } from '#tests/built-app.ts';
 import { listOperations, listResponseFaults, openApi } from '#tests/open-api.ts';
 import { listHrefs, visitPage } from '#tests/read-page.ts';
-import { createSearchedContent, wordOfAll } from '#tests/searched-content.ts';
+import { createSearchedContent, sharedWord } from '#tests/searched-content.ts';
 import type { SearchData } from '../domain/site-search.ts';
 
 const { searchKinds } = built;
@@ -55,12 +55,12 @@ test('R-23 the text of the questions finds the quiz', async () => {
 
 test('R-23 every hit can be opened', async () => {
   const paths = new Set<string>();
-  for (const words of [wordOfAll, 'contact', 'quiz', 'pricing'])
+  for (const words of [sharedWord, 'contact', 'quiz', 'pricing'])
     for (let page = 1, last = 1; page <= last; page++) {
-      const answer = await index.answer(new URLSearchParams({ q: words, page: String(page) }));
-      if (answer.state !== 'found') throw new Error('Nothing was searched for');
-      for (const hit of answer.hits) paths.add(hit.path);
-      last = answer.totalPages;
+      const results = await index.find(new URLSearchParams({ q: words, page: String(page) }));
+      if (results.state !== 'found') throw new Error('Nothing was searched for');
+      for (const hit of results.hits) paths.add(hit.path);
+      last = results.totalPages;
     }
   const texts = [content.pages, content.services, content.caseStudies, content.posts].flat();
   expect(paths.size).toBeGreaterThan(texts.length);
@@ -78,13 +78,13 @@ test('R-23 links filter results by kind, with the count of each, and the form ke
 });
 
 test('R-23 results are paginated, and a page past the end shows the last page', async () => {
-  const first = await search(wordOfAll);
+  const first = await search(sharedWord);
   expect(first.paths).toHaveLength(10);
-  expect(listHrefs(first.main, 'a')).toContain(`/search?q=${wordOfAll}&page=2`);
-  const second = await search(wordOfAll, '&page=2');
+  expect(listHrefs(first.main, 'a')).toContain(`/search?q=${sharedWord}&page=2`);
+  const second = await search(sharedWord, '&page=2');
   expect(second.paths.some((path) => first.paths.includes(path))).toBe(false);
   expect(second.main.first('ol.hits').attribute('start')).toBe('11');
-  expect((await search(wordOfAll, '&page=999')).paths.length).toBeGreaterThan(0);
+  expect((await search(sharedWord, '&page=999')).paths.length).toBeGreaterThan(0);
 });
 
 test('R-23 typing errors are corrected with a note, and for words without results the page names them and links elsewhere', async () => {
@@ -142,12 +142,12 @@ test('R-23 result pages are not indexed and have no canonical URL', async () => 
 
 test('R-23 searches never fill the page cache: only the page without a query is cached', async () => {
   const { app, get } = createTestApp();
-  const kept = 'private, no-cache';
+  const notStored = 'private, no-cache';
   for (const [path, control] of [
-    ['/search?q=a', kept],
-    ['/search?page=2', kept],
-    ['/search?kind=a', kept],
-    ['/search.data?q=a', kept],
+    ['/search?q=a', notStored],
+    ['/search?page=2', notStored],
+    ['/search?kind=a', notStored],
+    ['/search.data?q=a', notStored],
     ['/api/search?q=a', 'no-store'],
   ] as const)
     expect([path, (await get(path)).headers.get('cache-control')]).toEqual([path, control]);
@@ -168,19 +168,20 @@ test('R-23 the endpoint for typed searches returns the same result as compressed
 
 test('R-23 searches count towards the limit of concurrent requests from one network', async () => {
   const { get } = createTestApp();
-  const answers = await Promise.all(Array.from({ length: 12 }, () => get('/api/search?q=museums')));
-  const refused = answers.filter(({ status }) => status !== 200);
+  const responses = await Promise.all(Array.from({ length: 12 }, () => get('/api/search?q=museums')));
+  const refused = responses.filter(({ status }) => status !== 200);
   expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429]);
-  for (const answer of refused) expect(await listResponseFaults('GET', '/api/search', answer)).toEqual([]);
+  for (const response of refused)
+    expect(await listResponseFaults('GET', '/api/search', response)).toEqual([]);
 });
 
 test('R-23 every search response conforms to the OpenAPI description', async () => {
-  const asked = [
+  const queries = [
     ...['', '?q=%20', '?q=museums', '?q=museums&kind=work', '?q=museums&kind=page&page=9', '?q=zzzqqq'],
     ...['?q=webiste', '?q=procurement', '?q=website&page=2', `?q=${'museum+'.repeat(200)}`],
     ...['?q=a&q=b&kind=x', '?q=%3Cmark%3Ex%3C/mark%3E', '?q=%F0%9F%8C%BF', '?q=%00%ff', '?page=-1'],
   ];
-  for (const query of asked) {
+  for (const query of queries) {
     const response = await get(`/api/search${query}`);
     const faults = await listResponseFaults('GET', '/api/search', response);
     expect([query, response.status, faults]).toEqual([query, 200, []]);
@@ -196,8 +197,8 @@ test('R-23 the page says so if the blog posts could not be read', async () => {
   const readWith = async (posts: 'stale' | 'loading', outageSince?: string) => {
     const search = {
       ...index,
-      answer: async (query: URLSearchParams) =>
-        ({ ...(await index.answer(query)), posts, outageSince }) as SearchData,
+      find: async (query: URLSearchParams) =>
+        ({ ...(await index.find(query)), posts, outageSince }) as SearchData,
     };
     return (await createTestApp({ services: { search } }).get('/search?q=museums')).text();
   };

@@ -22,7 +22,7 @@ export function scheduleSearchUpdates(search: Pick<SiteSearch, 'refresh'>, hasWo
 /** Answers typed searches as JSON. Queries are truncated to 100 characters. */
 export function serveSearch(search: SiteSearch): Handler {
   return async function searchApi(c) {
-    const found = await search.answer(new URL(c.req.url).searchParams);
+    const found = await search.find(new URL(c.req.url).searchParams);
     const encoding = chooseEncoding(c.req.header('accept-encoding'));
     const body = await compress(Buffer.from(JSON.stringify(found)), encoding, 'quick');
     return c.body(new Uint8Array(body), 200, {

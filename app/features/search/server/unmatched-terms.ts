@@ -46,7 +46,7 @@ type Options = { store: Store; secret: string; log: Log; now?: () => number };
 
 /**
  * Counts on how many days a word was searched for that no page has, without anything about who searched. Somebody may search
- * for a name, so a word is kept as a hash until it has been searched for on several days.
+ * for a name, so a word is stored as a hash until it has been searched for on several days.
  */
 export function createUnmatchedTerms({ store, secret, log, now = Date.now }: Options): UnmatchedTerms {
   const heard = new Set<string>();
@@ -65,7 +65,7 @@ export function createUnmatchedTerms({ store, secret, log, now = Date.now }: Opt
         .filter(({ id }) => !known.has(id))
         .slice(0, Math.max(0, maxWordsADay - known.size))
         // The order is always the same, so that two servers can't deadlock.
-        .toSorted((one, other) => (one.id < other.id ? -1 : 1));
+        .toSorted((a, b) => (a.id < b.id ? -1 : 1));
       for (const { id, word } of fresh) {
         const { days } = await trx
           .selectFrom('missed_words')
@@ -100,8 +100,8 @@ export function createUnmatchedTerms({ store, secret, log, now = Date.now }: Opt
       if (typed.includes('@')) return;
       for (const word of listWords(typed).filter(readTerm).map(normalizeText)) {
         // Typing a word searches for its beginnings too.
-        if (!counted.test(word) || [...heard].some((other) => other.startsWith(word))) continue;
-        for (const other of heard) if (word.startsWith(other)) heard.delete(other);
+        if (!counted.test(word) || [...heard].some((longer) => longer.startsWith(word))) continue;
+        for (const beginning of heard) if (word.startsWith(beginning)) heard.delete(beginning);
         if (heard.size < maxWordsADay) heard.add(word);
       }
       if (heard.size > 0) timer ??= setTimeout(() => void flush(), writeMs).unref();
@@ -116,7 +116,7 @@ export function createUnmatchedTerms({ store, secret, log, now = Date.now }: Opt
         .having(({ fn }) => fn.max('word'), '<>', '')
         .execute();
       return leaveOutBeginnings(rows.map(({ word, days }) => ({ word, days: Number(days) })))
-        .toSorted((one, other) => other.days - one.days || one.word.localeCompare(other.word, 'en'))
+        .toSorted((a, b) => b.days - a.days || a.word.localeCompare(b.word, 'en'))
         .slice(0, shownWords);
     },
   };

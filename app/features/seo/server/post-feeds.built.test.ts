@@ -158,10 +158,10 @@ test('SEO-03 B-10 a feed of outdated posts says so, and is rendered again within
 test('SEO-03 a blog without posts has feeds, but an unknown category does not', async () => {
   const { get, app } = createTestApp({ services: { blog: createBuiltInBlog([]) } });
   readFeed(await (await get(address)).text(), address);
-  const kept = app.pages.cache.size;
+  const sizeBefore = app.pages.cache.size;
   for (const path of ['/blog/category/there-is-none/feed.xml', '/blog/tag/there-is-none/feed.xml'])
     expect((await get(path)).status).toBe(404);
-  expect(app.pages.cache.size).toBe(kept);
+  expect(app.pages.cache.size).toBe(sizeBefore);
 });
 
 test.each([
@@ -186,17 +186,17 @@ test('SEO-03 B-03 of two posts with one slug a feed has one, so that no two item
 
 test('SEO-03 R-14 the feed of terms with one slug has the posts of all of them', async () => {
   const notes = createNoteBlog(3);
-  const asked: unknown[] = [];
+  const requestedTags: unknown[] = [];
   const term = { id: 3, slug: 'news', name: 'News', count: 2, description: '', twins: [5] };
   const blog: typeof notes = {
     ...notes,
     findTerm: async () => ({ value: term, staleSeconds: 0 }),
     listPosts({ tags, ...query }) {
-      asked.push(tags);
+      requestedTags.push(tags);
       return notes.listPosts(query);
     },
   };
   const { feed } = await readFeedOf(blog, '/blog/tag/news/feed.xml');
   expect(feed.items).toHaveLength(3);
-  expect(asked).toEqual([[3, 5]]);
+  expect(requestedTags).toEqual([[3, 5]]);
 });

@@ -235,7 +235,7 @@ test('no path that the server answers itself may be redirected', () => {
   expect(paths.size).toBeGreaterThan(25);
   const faults = listFaults([...paths].map((path) => `from: "${path}", to: /about`).join(' ; '));
   for (const path of paths) {
-    const fault = faults.find((each) => each.includes(`(${path}): `));
+    const fault = faults.find((text) => text.includes(`(${path}): `));
     expect(fault, path).toMatch(/is the site’s own|there is a page at this address/);
   }
 });
@@ -294,14 +294,14 @@ test.each([
   ['/wp-json/x', 'the server itself'],
 ])('the start refuses a page at %s, and names both it and %s', (taken, owner) => {
   const { content } = services;
-  const [page, ...others] = content.pages;
+  const [page, ...otherPages] = content.pages;
   if (!page) throw new Error('There is no page');
   // `app/routes.ts` would make this route at the build.
   const id = `pages/text-page/route.tsx:${taken}`;
   const layout = Object.values(built.build.routes).find((route) => route?.path === 'contact');
   if (!layout) throw new Error('There is no contact page');
   const routes = { ...built.build.routes, [id]: { ...layout, id, path: taken.slice(1) } };
-  const pages = [{ ...page, slug: 'extra', path: taken }, ...others];
+  const pages = [{ ...page, slug: 'extra', path: taken }, ...otherPages];
   expect(() => built.checkPaths({ ...built.build, routes }, { ...content, pages })).toThrow(
     new RegExp(`pages/extra\\.md: path: ${taken} belongs to ${owner.replaceAll('.', '\\.')}`),
   );

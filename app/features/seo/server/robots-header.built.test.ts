@@ -36,10 +36,10 @@ test('no page in the sitemap has noindex under the site’s own host name', asyn
   const map = await (await get('/sitemap.xml')).text();
   const paths = [...map.matchAll(/<loc>http:\/\/site\.test([^<]*)<\/loc>/g)].map(([, path = '']) => path);
   expect(paths.length).toBeGreaterThan(20);
-  const said: string[] = [];
+  const unlisted: string[] = [];
   for (const path of [...paths, '/robots.txt', '/sitemap.xml', '/llms.txt', '/blog/feed.xml'])
-    if ((await get(path.replaceAll('&amp;', '&') || '/')).headers.has('x-robots-tag')) said.push(path);
-  expect(said).toEqual([]);
+    if ((await get(path.replaceAll('&amp;', '&') || '/')).headers.has('x-robots-tag')) unlisted.push(path);
+  expect(unlisted).toEqual([]);
 });
 
 const everything = ['/', '/about', '/llms.txt', '/blog/feed.xml', '/favicon.ico'];

@@ -178,16 +178,16 @@ test('SEO-03 B-10 the sitemap stays complete if the blog fails after it was read
 
 test('SEO-03 the sitemap of a cached blog with 10,000 posts reads each page of a hundred once', async () => {
   const warm = await createWarmBlog(10_000);
-  let looks = 0;
-  const listPosts: typeof warm.listPosts = (...asked) => {
-    looks++;
-    return warm.listPosts(...asked);
+  let calls = 0;
+  const listPosts: typeof warm.listPosts = (...args) => {
+    calls++;
+    return warm.listPosts(...args);
   };
   const { get } = createTestApp({ services: { blog: { ...warm, listPosts } } });
   for (let time = 0; time < 2; time++) {
     const listed = await readMap(get);
     expect(listed.filter(({ loc }) => /\/blog\/note-\d+$/.test(loc))).toHaveLength(10_000);
-    expect(looks).toBe(100);
+    expect(calls).toBe(100);
   }
 });
 

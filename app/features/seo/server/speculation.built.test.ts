@@ -66,17 +66,21 @@ test('a cached page links to the rules exactly if the app’s response did', asy
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
   const { port } = server.address() as AddressInfo;
-  const ask = (headers: Record<string, string>) =>
+  const requestPage = (headers: Record<string, string>) =>
     new Promise<unknown[]>((resolve, reject) => {
-      httpGet({ host: '127.0.0.1', port, path: '/about', headers }, (answer) => {
-        answer.resume();
-        resolve([answer.statusCode, answer.headers['speculation-rules'], answer.headers['x-robots-tag']]);
+      httpGet({ host: '127.0.0.1', port, path: '/about', headers }, (response) => {
+        response.resume();
+        resolve([
+          response.statusCode,
+          response.headers['speculation-rules'],
+          response.headers['x-robots-tag'],
+        ]);
       }).on('error', reject);
     });
-  expect(await ask({})).toEqual([200, rules, undefined]);
-  expect(await ask({ 'save-data': 'on' })).toEqual([200, undefined, undefined]);
+  expect(await requestPage({})).toEqual([200, rules, undefined]);
+  expect(await requestPage({ 'save-data': 'on' })).toEqual([200, undefined, undefined]);
   // The app answers under another name than the site's own, makes Markdown, and says that nothing has changed.
-  expect((await ask({ host: 'staging.saltbush.example' }))[0]).toBe(599);
-  expect((await ask({ accept: 'text/markdown' }))[0]).toBe(599);
-  expect((await ask({ 'if-none-match': '*' }))[0]).toBe(599);
+  expect((await requestPage({ host: 'staging.saltbush.example' }))[0]).toBe(599);
+  expect((await requestPage({ accept: 'text/markdown' }))[0]).toBe(599);
+  expect((await requestPage({ 'if-none-match': '*' }))[0]).toBe(599);
 });

@@ -8,7 +8,7 @@ import { built, createTestApp, openSharedApp, silentBlog } from '#tests/built-ap
 const site = 'http://site.test';
 const { get, services } = openSharedApp();
 const { machines } = services.content;
-const readText = async (path: string, ask = get) => (await ask(path)).text();
+const readText = async (path: string, request = get) => (await request(path)).text();
 
 test('SEO-03 robots.txt treats a crawler by its purpose or its own entry', async () => {
   const crawlers: typeof machines.crawlers = {

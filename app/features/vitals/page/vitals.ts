@@ -26,7 +26,7 @@ function report(): void {
   const fresh = [...measured.values()].filter(({ sent }) => !sent);
   if (views.length === 0 && fresh.length === 0) return;
   const vitals = Object.fromEntries(fresh.map(({ name, value }) => [name, value]));
-  for (const each of fresh) each.sent = true;
+  for (const vital of fresh) vital.sent = true;
   navigator.sendBeacon('/api/vitals', JSON.stringify({ path, views: views.splice(0, 50), vitals }));
   vitalsState.views = [];
 }

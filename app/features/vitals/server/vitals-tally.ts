@@ -123,12 +123,12 @@ export function createVitalsStore(store: Store): VitalsStore {
 
 const keyOf = ({ day, route, what, bucket }: VitalsCount) => `${day} ${route} ${what} ${bucket}`;
 
-/** Counts are kept long enough to compare a month with the same one a year before. */
-const keptDays = 400;
+/** Counts are stored long enough to compare a month with the same one a year before. */
+const retentionDays = 400;
 
-/** Deletes the counts that are older than `keptDays`. */
+/** Deletes the counts that are older than `retentionDays`. */
 export async function deleteOldVitals(db: Queries, now: number): Promise<number> {
-  const before = new Date(now - keptDays * 86_400_000).toISOString().slice(0, 10);
+  const before = new Date(now - retentionDays * 86_400_000).toISOString().slice(0, 10);
   const { numDeletedRows } = await db.deleteFrom('vitals').where('day', '<', before).executeTakeFirst();
   return Number(numDeletedRows);
 }

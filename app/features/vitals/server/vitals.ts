@@ -38,8 +38,8 @@ export function vitals({ tally, build, trustProxy, now = Date.now }: VitalsOptio
     const text = await c.req.text();
     const parsed = vitalsReportSchema.safeParse(text.length > maxBodyLength ? undefined : parseJson(text));
     if (!parsed.success) return c.text('This is not a valid report.\n', 400);
-    const others = parsed.data.views.length - 1;
-    if (others > 0 && !isWithin(address, others)) return refuse(c);
+    const otherViews = parsed.data.views.length - 1;
+    if (otherViews > 0 && !isWithin(address, otherViews)) return refuse(c);
     tally.add(countReport(parsed.data, formatSydneyIso(new Date(now())).slice(0, 10), findRoute));
     return c.body(null, 204);
   });

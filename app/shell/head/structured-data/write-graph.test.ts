@@ -16,11 +16,11 @@ const facts: GraphFacts = {
 const listNodes = (subject: GraphFacts['subject']) => createGraph({ ...facts, subject })['@graph'];
 
 test('SEO-02 a video on this site is described with its file, one elsewhere with its page', () => {
-  const words = { name: 'Low tide', description: 'A morning.' };
-  const video = { ...words, date: '2026-06-15', url: 'https://saltbush.example/videos/a.mp4' };
+  const texts = { name: 'Low tide', description: 'A morning.' };
+  const video = { ...texts, date: '2026-06-15', url: 'https://saltbush.example/videos/a.mp4' };
   expect(listNodes({ videos: [{ ...video, ours: true }] }).at(-1)).toEqual({
     '@type': 'VideoObject',
-    ...words,
+    ...texts,
     thumbnailUrl: facts.imageUrl,
     uploadDate: '2026-06-15T00:00:00+10:00',
     contentUrl: video.url,

@@ -4,14 +4,14 @@ import { BusyButton } from '../auth-form.tsx';
 import { SessionEndedError } from './use-account.ts';
 
 type AsyncButtonProps = {
-  look?: 'ink' | 'line';
+  variant?: 'ink' | 'line';
   /** Rejects if the action failed. */
   onPress: () => Promise<void>;
   children: string;
 };
 
 /** A button for an asynchronous action: it ignores presses while busy, and shows a message if the action fails. */
-export function AsyncButton({ look = 'line', onPress, children }: AsyncButtonProps) {
+export function AsyncButton({ variant = 'line', onPress, children }: AsyncButtonProps) {
   const [state, setState] = useState<{ isBusy: boolean; error?: unknown }>({ isBusy: false });
   const press = async () => {
     if (state.isBusy) return;
@@ -21,7 +21,7 @@ export function AsyncButton({ look = 'line', onPress, children }: AsyncButtonPro
   };
   return (
     <>
-      <BusyButton look={look} isBusy={state.isBusy} type="button" onClick={() => void press()}>
+      <BusyButton variant={variant} isBusy={state.isBusy} type="button" onClick={() => void press()}>
         {children}
       </BusyButton>
       {state.error !== undefined && (

@@ -129,7 +129,7 @@ function DeletionForm({
           {why}
         </p>
       )}
-      <AsyncButton look="ink" onPress={remove}>
+      <AsyncButton variant="ink" onPress={remove}>
         {isRequest ? 'Request deletion' : 'Delete it permanently'}
       </AsyncButton>
     </div>

@@ -40,8 +40,8 @@ const isUnpaid = ({ state, subscription }: Pick<AccountOrder, 'state' | 'subscri
   unpaidStates.includes(state) && !isRunning(subscription);
 
 /** The page must not offer to pay for an order whose plan was already paid for in another one. */
-const isSamePurchase = (one: Serialized<AccountOrder>, other: Serialized<AccountOrder>) =>
-  one.plan === other.plan && one.website === other.website;
+const isSamePurchase = (order: Serialized<AccountOrder>, other: Serialized<AccountOrder>) =>
+  order.plan === other.plan && order.website === other.website;
 
 function Order({ order, payable }: { order: Serialized<AccountOrder>; payable: boolean }) {
   const { reference, planName, interval, cents, createdAt, receipts, plan, website, sessionId } = order;

@@ -94,10 +94,10 @@ function Trouble({ order, state }: { order: Order; state: Order['subscription'] 
   );
 }
 
-type Words = readonly [what: string, toDo: string];
+type Explanation = readonly [what: string, toDo: string];
 
 /** The key is the order's state until its first payment, and then the plan's. */
-const troubles: Partial<Record<Order['state'] | NonNullable<Order['subscription']>, Words>> = {
+const troubles: Partial<Record<Order['state'] | NonNullable<Order['subscription']>, Explanation>> = {
   pending: [
     'The first payment is under way.',
     'A bank debit takes days, and we will email you when your bank has decided. Ending the plan does not stop a debit that is under way.',
@@ -157,10 +157,10 @@ function Actions({
   plan: { nextChargeAt, endsAt, earliestEnd, isCollecting, state },
   change,
 }: ActionsProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [hasPortal, setPortal] = useState(true);
-  const close = () => setAsking(false);
-  const ref = useDisclosure<HTMLDivElement>(isAsking, close, endsAt);
+  const close = () => setConfirming(false);
+  const ref = useDisclosure<HTMLDivElement>(isConfirming, close, endsAt);
   // A plan that was never paid ends at once.
   const day = paidAt === undefined ? 'today' : formatSydneyLongDay(earliestEnd);
   const openPortal = async () => {
@@ -176,7 +176,7 @@ function Actions({
   };
   return (
     <div className="presses" tabIndex={-1} ref={ref}>
-      {isAsking ? (
+      {isConfirming ? (
         <>
           <p>
             <span>{paidAt === undefined ? 'Your plan will then end ' : 'Your plan will then end on '}</span>
@@ -186,7 +186,7 @@ function Actions({
               {describeLastCharges({ state, isCollecting, nextChargeAt, earliestEnd }, { interval, paidAt })}
             </span>
           </p>
-          <AsyncButton look="ink" onPress={end}>
+          <AsyncButton variant="ink" onPress={end}>
             {`Yes, cancel from ${day}`}
           </AsyncButton>
           <button className="btn btn-line" type="button" onClick={close}>
@@ -196,7 +196,7 @@ function Actions({
       ) : (
         <>
           {isRunning(state) && !endsAt && (
-            <button className="btn btn-line" type="button" onClick={() => setAsking(true)}>
+            <button className="btn btn-line" type="button" onClick={() => setConfirming(true)}>
               {`Cancel the plan from ${day}`}
             </button>
           )}
@@ -219,10 +219,10 @@ function Actions({
 
 function usePlan(userId: string, reference: string) {
   const [shown, setShown] = useState<Shown>({ kind: 'loading' });
-  const ask = useCallback(
-    async (what: 'plan' | 'end' | 'keep') => {
-      const path = `/orders/${reference}/${what}`;
-      const response = await fetchAccount(userId, path, what === 'plan' ? 'GET' : 'POST');
+  const requestPlan = useCallback(
+    async (action: 'plan' | 'end' | 'keep') => {
+      const path = `/orders/${reference}/${action}`;
+      const response = await fetchAccount(userId, path, action === 'plan' ? 'GET' : 'POST');
       if (response.status === 404) return setShown({ kind: 'elsewhere' });
       if (!response.ok) throw new Error(`The plan failed with status ${response.status}.`);
       setShown({ kind: 'ready', plan: (await response.json()) as Plan });
@@ -231,8 +231,8 @@ function usePlan(userId: string, reference: string) {
   );
   const load = useCallback(() => {
     setShown({ kind: 'loading' });
-    ask('plan').catch((error) => setShown({ kind: 'failed', error }));
-  }, [ask]);
+    requestPlan('plan').catch((error) => setShown({ kind: 'failed', error }));
+  }, [requestPlan]);
   useEffect(load, [load]);
-  return { shown, load, change: ask };
+  return { shown, load, change: requestPlan };
 }

@@ -131,7 +131,7 @@ function AccountSections({ account, userId, reload, onLeave }: AccountSectionsPr
   );
 }
 
-/** `isKnown`: false while the sign-in service does not say whether the address has been confirmed. */
+/** `isKnown`: false while it is unknown whether the address has been confirmed. */
 function NotProved({ isKnown, onRetry }: { isKnown: boolean; onRetry: () => void }) {
   if (!isKnown)
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OwnAccount, Serialized } from '../../domain/accounts.ts';
 import { isSignInRecent, SignInAgain } from '../recent-sign-in.tsx';
 import { AsyncButton } from './async-button.tsx';

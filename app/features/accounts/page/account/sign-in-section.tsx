@@ -26,8 +26,8 @@ export function SignInSection({
     setNews('');
     onOpen(open === form ? undefined : form);
   };
-  const finish = (said: string) => {
-    setNews(said);
+  const finish = (message: string) => {
+    setNews(message);
     onOpen(undefined);
     // The pressed button is removed with its form, so the focus needs a new place.
     status.current?.focus();

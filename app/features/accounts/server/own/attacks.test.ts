@@ -44,11 +44,11 @@ await describeAuth(
     test('A-05 a code dies after five wrong tries, from 200 networks: of the whole budget of an hour no 26th guess counts', async () => {
       await using auth = await start();
       const guess = createGuesses(auth);
-      for (let each = 0; each < 200; each += 1) {
-        await auth.post('/otp', { email }, network(each));
+      for (let attempt = 0; attempt < 200; attempt += 1) {
+        await auth.post('/otp', { email }, network(attempt));
         await auth.worker.runDue();
         for (let tries = 0; tries < 5; tries += 1)
-          expect(await tryCode(auth, guess(), network(each))).toBe(403);
+          expect(await tryCode(auth, guess(), network(attempt))).toBe(403);
       }
       const codes = auth.emails.map((mail) => parseEmail(mail).code);
       expect(codes).toHaveLength(5);
@@ -91,11 +91,11 @@ await describeAuth(
       await using auth = await start();
       const { client } = await createAccount(auth, email);
       const change = (next: string) => client.updateUser({ password: next });
-      const attempts = Array.from({ length: newPasswords + 4 }, (_, each) =>
-        change(`guess number ${each} of us`),
+      const attempts = Array.from({ length: newPasswords + 4 }, (_, index) =>
+        change(`guess number ${index} of us`),
       );
-      const answers = await Promise.all(attempts);
-      const limited = answers.filter(({ error }) => error?.code === 'over_request_rate_limit');
+      const results = await Promise.all(attempts);
+      const limited = results.filter(({ error }) => error?.code === 'over_request_rate_limit');
       // The first password of the account counted too.
       expect(limited).toHaveLength(5);
       await auth.worker.runDue();
@@ -112,9 +112,9 @@ await describeAuth(
       auth.clock.offsetMs += hourMs;
       auth.emails.length = 0;
       const guess = createGuesses(auth);
-      for (let each = 0; each < 8; each += 1) {
-        await auth.post('/otp', { email }, network(each));
-        for (let tries = 0; tries < 6; tries += 1) await tryCode(auth, guess(), network(each));
+      for (let attempt = 0; attempt < 8; attempt += 1) {
+        await auth.post('/otp', { email }, network(attempt));
+        for (let tries = 0; tries < 6; tries += 1) await tryCode(auth, guess(), network(attempt));
       }
       for (let tries = 0; tries < 15; tries += 1)
         await auth.post('/token?grant_type=password', { email, password: 'wrong' }, network(tries));
@@ -135,14 +135,14 @@ await describeAuth(
 
     test('A-05 a sixth request within an hour gets the same response as the first, and so does one for an unknown address', async () => {
       await using auth = await start();
-      const ask = async (body: object) => {
-        const answer = await auth.post('/otp', body);
-        return [answer.status, await answer.text(), [...answer.headers.keys()].sort()];
+      const requestCode = async (body: object) => {
+        const response = await auth.post('/otp', body);
+        return [response.status, await response.text(), [...response.headers.keys()].sort()];
       };
       await createAccount(auth, email);
-      const first = await ask({ email });
-      for (let each = 0; each < 6; each += 1) expect(await ask({ email })).toEqual(first);
-      expect(await ask({ email: 'nobody@site.example', create_user: false })).toEqual(first);
+      const first = await requestCode({ email });
+      for (let attempt = 0; attempt < 6; attempt += 1) expect(await requestCode({ email })).toEqual(first);
+      expect(await requestCode({ email: 'nobody@site.example', create_user: false })).toEqual(first);
       const recovered = await auth.post('/recover', { email: 'nobody@site.example' });
       expect([recovered.status, await recovered.text()]).toEqual([200, '{}']);
       await auth.worker.runDue();
@@ -151,9 +151,9 @@ await describeAuth(
 
     test('A-05 a stranger who asks for emails to somebody’s address gets nothing that is theirs: the account belongs to whoever answers', async () => {
       await using auth = await start();
-      const stranger = createTestClient(auth);
-      await stranger.signInWithOtp({ email, options: { data: { name: 'Eve' } } });
-      const signUp = await stranger.signUp({ email, password: 'a stranger at Bondi' });
+      const intruder = createTestClient(auth);
+      await intruder.signInWithOtp({ email, options: { data: { name: 'Eve' } } });
+      const signUp = await intruder.signUp({ email, password: 'a stranger at Bondi' });
       expect(signUp.error).toMatchObject({ status: 422, code: 'signup_disabled' });
       expect(await auth.store.db.selectFrom('auth_users').selectAll().execute()).toEqual([]);
       // The owner answers the stranger's email.
@@ -161,12 +161,14 @@ await describeAuth(
       const owner = createTestClient(auth);
       const { data } = await owner.verifyOtp({ token_hash: tokenHash, type: 'email' });
       expect(JSON.stringify(data.user)).not.toContain('Eve');
-      expect((await stranger.getSession()).data.session).toBeNull();
-      expect((await stranger.verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe(
+      expect((await intruder.getSession()).data.session).toBeNull();
+      expect((await intruder.verifyOtp({ token_hash: tokenHash, type: 'email' })).error?.code).toBe(
         'otp_expired',
       );
-      for (const each of ['a stranger at Bondi', ''])
-        expect((await auth.post('/token?grant_type=password', { email, password: each })).status).toBe(400);
+      for (const userAgent of ['a stranger at Bondi', ''])
+        expect((await auth.post('/token?grant_type=password', { email, password: userAgent })).status).toBe(
+          400,
+        );
     });
 
     test('A-05 wrong passwords are counted for the address and for the network, whether or not there is an account; a code always works', async () => {
@@ -178,14 +180,14 @@ await describeAuth(
       for (const address of [email, 'nobody@site.example']) {
         const statuses = [];
         // Each from a network of its own.
-        for (let each = 0; each < wrongPasswords.address + 2; each += 1)
-          statuses.push(await guess(address, 100 + each));
+        for (let attempt = 0; attempt < wrongPasswords.address + 2; attempt += 1)
+          statuses.push(await guess(address, 100 + attempt));
         expect(statuses.filter((status) => status === 429)).toHaveLength(2);
       }
       // One network, many addresses.
       const statuses = [];
-      for (let each = 0; each < wrongPasswords.network + 3; each += 1)
-        statuses.push(await guess(`nobody${each}@site.example`, 2));
+      for (let attempt = 0; attempt < wrongPasswords.network + 3; attempt += 1)
+        statuses.push(await guess(`nobody${attempt}@site.example`, 2));
       expect(statuses.filter((status) => status === 429)).toHaveLength(3);
       expect(await guess('someone@site.example', 4)).toBe(400);
 
@@ -199,18 +201,18 @@ await describeAuth(
 
     test('A-05 a right password never counts, also among 60 at once from one household; wrong ones at once reveal no more than one after another', async () => {
       await using auth = await start();
-      const other = 'ben@site.example';
-      for (const each of [email, other]) await createAccount(auth, each);
+      const otherEmail = 'ben@site.example';
+      for (const address of [email, otherEmail]) await createAccount(auth, address);
       const signIn = async (address: string, typed: string) =>
         (await auth.post('/token?grant_type=password', { email: address, password: typed }, network(1)))
           .status;
       const repeat = (times: number, address: string, typed: string) =>
         Array.from({ length: times }, () => signIn(address, typed));
-      const count = (statuses: number[], status: number) => statuses.filter((each) => each === status).length;
+      const count = (statuses: number[], status: number) => statuses.filter((code) => code === status).length;
       // The neighbour's wrong passwords are limited exactly, and cost the household nothing.
       const [right, wrong] = await Promise.all([
         Promise.all(repeat(60, email, password)),
-        Promise.all(repeat(30, other, 'wrong')),
+        Promise.all(repeat(30, otherEmail, 'wrong')),
       ]);
       expect([count(right, 200), count(wrong, 400), count(wrong, 429)]).toEqual([
         60,
@@ -219,7 +221,7 @@ await describeAuth(
       ]);
       // Over the limit not even the right password is confirmed.
       const isOver = async (address: string) => (await signIn(address, password)) === 429;
-      expect([await isOver(other), await isOver(email)]).toEqual([true, false]);
+      expect([await isOver(otherEmail), await isOver(email)]).toEqual([true, false]);
       const limits = await auth.store.db.selectFrom('rate_counts').select(['id', 'count']).execute();
       const counted = limits
         .filter(({ id }) => id.startsWith('auth-password'))
@@ -230,9 +232,9 @@ await describeAuth(
     test('A-05 a /56 of IPv6 is one network', async () => {
       await using auth = await start();
       const statuses = [];
-      for (let each = 0; each < wrongPasswords.network + 5; each += 1) {
-        const body = { email: `nobody${each}@site.example`, password: 'wrong' };
-        const from = { 'x-test-address': `2001:db8:0:1${(each % 256).toString(16).padStart(2, '0')}::1` };
+      for (let attempt = 0; attempt < wrongPasswords.network + 5; attempt += 1) {
+        const body = { email: `nobody${attempt}@site.example`, password: 'wrong' };
+        const from = { 'x-test-address': `2001:db8:0:1${(attempt % 256).toString(16).padStart(2, '0')}::1` };
         statuses.push((await auth.post('/token?grant_type=password', body, from)).status);
       }
       expect(statuses.filter((status) => status === 429)).toHaveLength(5);
@@ -252,13 +254,13 @@ await describeAuth(
         await client.refreshSession();
         const before = await readAccount(auth);
         expect((await act(client)).error).toMatchObject({ status: 400, code: 'reauthentication_needed' });
-        // The password that the account has now gets no other answer, nor does a code in the nonce.
-        const answer = await auth.ask('/user', {
+        // The password that the account has now gets no other response, nor does a code in the nonce.
+        const response = await auth.request('/user', {
           method: 'PUT',
           headers: { authorization: `Bearer ${accessToken}` },
           body: JSON.stringify({ password, nonce: '123456' }),
         });
-        expect((await answer.json()).code).toBe('reauthentication_needed');
+        expect((await response.json()).code).toBe('reauthentication_needed');
         expect(await readAccount(auth)).toEqual(before);
         const { error } = await client.signInWithPassword({ email, password });
         expect(error).toBeNull();
@@ -278,19 +280,20 @@ await describeAuth(
     test('A-05 a flood of sign-ups is stopped for its own networks, named in the log, and does not affect others', async () => {
       await using auth = await start();
       const { total, network: perNetwork } = unknownAddressLimits;
-      const ask = (who: string, from: number) =>
+      const requestCode = (who: string, from: number) =>
         auth.post('/otp', { email: `${who}@flood.example` }, network(from));
-      // However often one network asks, the total of all is not used up.
-      for (let each = 0; each < total + 20; each += 1) await ask(`first${each}`, 1);
+      // However often one network sends requests, the total of all is not used up.
+      for (let attempt = 0; attempt < total + 20; attempt += 1) await requestCode(`first${attempt}`, 1);
       const count = async () => (await auth.store.db.selectFrom('auth_emails').selectAll().execute()).length;
       expect(await count()).toBe(perNetwork);
       expect(auth.lines.filter(({ level }) => level === 'warn')).toEqual([]);
       for (let from = 1; (await count()) < total; from += 1)
-        for (let each = 0; each < perNetwork; each += 1) await ask(`f${from}x${each}`, 300 + from);
+        for (let attempt = 0; attempt < perNetwork; attempt += 1)
+          await requestCode(`f${from}x${attempt}`, 300 + from);
       // Whoever has used up the share of a network gets no more, and everybody else still gets theirs.
-      await ask('again', 301);
+      await requestCode('again', 301);
       expect(await count()).toBe(total);
-      for (const from of [900, 902, 900]) await ask(`honest${from}`, from);
+      for (const from of [900, 902, 900]) await requestCode(`honest${from}`, from);
       expect(await count()).toBe(total + 3);
       const warnings = auth.lines.filter(({ level }) => level === 'warn');
       expect(warnings).toEqual([
@@ -303,13 +306,13 @@ await describeAuth(
       const { client } = await createAccount(auth, email);
       await createAccount(auth, 'taken@site.example');
       // The accounts themselves were two.
-      for (let each = 2; each < unknownAddressLimits.network; each += 1)
-        await auth.post('/otp', { email: `x${each}@flood.example` });
+      for (let attempt = 2; attempt < unknownAddressLimits.network; attempt += 1)
+        await auth.post('/otp', { email: `x${attempt}@flood.example` });
       const count = async () => (await auth.store.db.selectFrom('auth_emails').selectAll().execute()).length;
       const before = await count();
       // The limit tells neither which address is taken nor that it was reached.
-      for (const each of ['ana@new.example', 'taken@site.example'])
-        expect((await client.updateUser({ email: each })).data.user?.new_email).toBe(each);
+      for (const address of ['ana@new.example', 'taken@site.example'])
+        expect((await client.updateUser({ email: address })).data.user?.new_email).toBe(address);
       expect(await count()).toBe(before);
       await auth.post('/otp', { email });
       expect(await count()).toBe(before + 1);
@@ -319,7 +322,7 @@ await describeAuth(
       await using auth = await start();
       for (let round = 0; round < 3; round += 1) {
         const { client, id } = await signInByCode(auth, `eve${round}@site.example`);
-        for (let each = 0; each < 3; each += 1) await client.updateUser({ email });
+        for (let attempt = 0; attempt < 3; attempt += 1) await client.updateUser({ email });
         await auth.accounts.own?.deleteUser(id);
       }
       const emails = auth.store.db.selectFrom('auth_emails').select('slot').where('email', '=', email);
@@ -328,7 +331,7 @@ await describeAuth(
 
     test('A-05 limits and emails store no networks, and refused requests no addresses', async () => {
       await using auth = await start();
-      for (let each = 0; each < 12; each += 1)
+      for (let attempt = 0; attempt < 12; attempt += 1)
         await auth.post('/token?grant_type=password', { email, password: 'wrong' });
       await auth.post('/recover', { email });
       const rows = [
@@ -350,9 +353,9 @@ await describeAuth(
         ['/verify', { type: 'nonsense' }],
         ['/token?grant_type=password', { password: 'wrong' }],
       ] as const)
-        for (const each of [email, 'nobody@site.example']) {
+        for (const address of [email, 'nobody@site.example']) {
           const began = performance.now();
-          await auth.post(path, { email: each, ...more });
+          await auth.post(path, { email: address, ...more });
           // Timers sometimes fire a millisecond early.
           expect(performance.now() - began, path).toBeGreaterThan(minimumMs - 2);
         }
@@ -366,14 +369,14 @@ await describeAuth(
         const { tokenHash, code } = await auth.readEmail();
         const byLink = { type: 'email', token_hash: tokenHash };
         const byCode = { type: 'email', email, token: code };
-        const answers = await withAccountsLocked(auth.store, () =>
+        const responses = await withAccountsLocked(auth.store, () =>
           [byLink, way === 'code' ? byCode : byLink, byLink].map((body) => auth.post('/verify', body)),
         );
-        expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+        expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       }
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );
 
 type Client = ReturnType<typeof createTestClient>;

@@ -11,7 +11,7 @@ export type AuthContext = {
   db: Queries;
   /** Runs `work` in a transaction, all of it or nothing. */
   transaction: Store['transaction'];
-  /** The same, but what was counted or revoked before an AuthError is kept. */
+  /** The same, but what was counted or revoked before an AuthError is stored. */
   countingTransaction<Result>(work: (trx: Queries) => Promise<Result>): Promise<Result>;
   /** Scheme, host and port, without a trailing slash. */
   siteUrl: string;

@@ -75,8 +75,8 @@ await describeAuth(({ start, open }) => {
   test('A-05 a password is chosen after the proof, then signs in; choosing another signs out other sessions, and leaves the emails that lead in', async () => {
     await using auth = await start();
     const { client } = await createAccount(auth, email);
-    const other = createTestClient(auth);
-    const signedIn = await other.signInWithPassword({ email: ' ANA@site.example', password });
+    const otherClient = createTestClient(auth);
+    const signedIn = await otherClient.signInWithPassword({ email: ' ANA@site.example', password });
     expect(signedIn.error).toBeNull();
     expect(signedIn.data.user?.last_sign_in_at).toBeDefined();
     await client.signInWithOtp({ email });
@@ -88,12 +88,16 @@ await describeAuth(({ start, open }) => {
     const next = 'a louder tide at Tamarama';
     expect((await client.updateUser({ password: next })).error).toBeNull();
     expect((await client.getUser()).error).toBeNull();
-    expect((await other.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
-    expect((await other.signInWithPassword({ email, password })).error?.code).toBe('invalid_credentials');
-    expect((await other.signInWithPassword({ email, password: next })).error).toBeNull();
+    expect((await otherClient.getUser()).error).toMatchObject({ name: 'AuthSessionMissingError' });
+    expect((await otherClient.signInWithPassword({ email, password })).error?.code).toBe(
+      'invalid_credentials',
+    );
+    expect((await otherClient.signInWithPassword({ email, password: next })).error).toBeNull();
     // Whoever reads them has the mailbox that proves the account, and may be the owner on another device.
-    expect((await other.verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull();
-    expect((await other.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe('otp_expired');
+    expect((await otherClient.verifyOtp({ token_hash: tokenHash, type: 'email' })).error).toBeNull();
+    expect((await otherClient.verifyOtp({ email, token: code, type: 'email' })).error?.code).toBe(
+      'otp_expired',
+    );
     await auth.worker.runDue();
     expect(auth.emails.at(-1)?.subject).toBe('Your password at Saltbush was set');
   });
@@ -102,14 +106,14 @@ await describeAuth(({ start, open }) => {
     await using auth = await start();
     await createAccount(auth, email);
     await signInByCode(auth, 'kim@site.example');
-    for (const given of [
+    for (const credentials of [
       { email, password: 'not that one' },
       { email: 'nobody@site.example', password },
       { email: 'kim@site.example', password },
       { email: 'kim@site.example', password: '' },
       { email: 'no address', password },
     ])
-      expect((await createTestClient(auth).signInWithPassword(given)).error).toMatchObject({
+      expect((await createTestClient(auth).signInWithPassword(credentials)).error).toMatchObject({
         name: 'AuthApiError',
         status: 400,
         code: 'invalid_credentials',
@@ -124,8 +128,10 @@ await describeAuth(({ start, open }) => {
     await using auth = await start();
     await createAccount(auth, email, typed);
     const spelt = typed.normalize(form).replace(/[\u3000\u00a0\u2003]/g, ' ');
-    for (const each of [typed, spelt, typed.normalize('NFC')])
-      expect((await createTestClient(auth).signInWithPassword({ email, password: each })).error).toBeNull();
+    for (const spelling of [typed, spelt, typed.normalize('NFC')])
+      expect(
+        (await createTestClient(auth).signInWithPassword({ email, password: spelling })).error,
+      ).toBeNull();
   });
 
   test.each([
@@ -166,15 +172,15 @@ await describeAuth(({ start, open }) => {
     await using auth = await start();
     const signedIn = [await createAccount(auth, email)];
     for (const _ of [1, 2]) signedIn.push(await signInByCode(auth, email));
-    const stranger = await signInByCode(auth, 'kim@site.example');
+    const otherUser = await signInByCode(auth, 'kim@site.example');
     expect((await signedIn[0]?.client.signOut({ scope }))?.error).toBeNull();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       signedIn.map(({ accessToken }) =>
-        auth.ask('/user', { headers: { authorization: `Bearer ${accessToken}` } }),
+        auth.request('/user', { headers: { authorization: `Bearer ${accessToken}` } }),
       ),
     );
-    expect(answers.map(({ status }) => status === 200)).toEqual(alive);
-    expect((await stranger.client.getUser()).error).toBeNull();
+    expect(responses.map(({ status }) => status === 200)).toEqual(alive);
+    expect((await otherUser.client.getUser()).error).toBeNull();
   });
 
   test('A-05 a user’s sessions are listed with their browsers, and end after 90 days without use', async () => {
@@ -183,8 +189,8 @@ await describeAuth(({ start, open }) => {
     await auth.post('/otp', { email });
     const { code } = await auth.readEmail();
     const body = { type: 'email', email, token: code };
-    const answer = await auth.post('/verify', body, { 'user-agent': 'Mozilla/5.0 (a phone)' });
-    const phone = await answer.json();
+    const response = await auth.post('/verify', body, { 'user-agent': 'Mozilla/5.0 (a phone)' });
+    const phone = await response.json();
     auth.clock.offsetMs = 60_000;
     const renewal = { refresh_token: phone.refresh_token };
     expect((await auth.post('/token?grant_type=refresh_token', renewal)).status).toBe(200);
@@ -244,16 +250,16 @@ await describeAuth(({ start, open }) => {
       'validation_failed',
       'AuthSessionMissingError',
     ]);
-    expect((await auth.ask('/authorize?provider=google')).status).toBe(404);
+    expect((await auth.request('/authorize?provider=google')).status).toBe(404);
   });
 
   test('A-05 during a database outage every call returns 503, and the client keeps its session and recovers', async () => {
     await using store = await open();
     let down = false;
     const fail = () => Promise.reject(new DatabaseBusy(1, new Error('locked')));
-    const wrap = (given: Store): Store => ({
-      ...given,
-      transaction: (work) => (down ? fail() : given.transaction(work)),
+    const wrap = (inner: Store): Store => ({
+      ...inner,
+      transaction: (work) => (down ? fail() : inner.transaction(work)),
     });
     await using auth = await startTestAuth(store, { wrap });
     const { client } = await createAccount(auth, email);
@@ -265,8 +271,8 @@ await describeAuth(({ start, open }) => {
     ])
       expect(error).toMatchObject({ name: 'AuthRetryableFetchError', status: 503 });
     expect((await client.getSession()).data.session?.user.email).toBe(email);
-    const answer = await auth.post('/otp', { email });
-    expect(answer.headers.get('retry-after')).toBe('10');
+    const response = await auth.post('/otp', { email });
+    expect(response.headers.get('retry-after')).toBe('10');
     expect(auth.lines).toContainEqual(
       expect.objectContaining({
         level: 'error',
@@ -279,17 +285,17 @@ await describeAuth(({ start, open }) => {
 
   test('A-05 a bug of ours is a 500, not an outage, and leaves nothing behind', async () => {
     await using store = await open();
-    const wrap = (given: Store): Store => ({
-      ...given,
+    const wrap = (inner: Store): Store => ({
+      ...inner,
       transaction: (work) =>
-        given.transaction(async (trx) => {
+        inner.transaction(async (trx) => {
           await work(trx);
           throw new TypeError('x is not a function');
         }),
     });
     await using auth = await startTestAuth(store, { wrap });
-    const answer = await auth.post('/otp', { email });
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([500, null]);
+    const response = await auth.post('/otp', { email });
+    expect([response.status, response.headers.get('retry-after')]).toEqual([500, null]);
     expect(auth.lines).toContainEqual(expect.objectContaining({ level: 'error' }));
     expect(await store.db.selectFrom('auth_emails').selectAll().execute()).toEqual([]);
   });

@@ -23,10 +23,10 @@ const countEmails = (auth: TestAuth, address: string) =>
 
 async function confirm(auth: TestAuth, address: string): Promise<string> {
   const { tokenHash } = await readEmailTo(auth, address);
-  const answer = await auth.post('/verify', { type: 'email_change', token_hash: tokenHash });
-  const body = await answer.json();
+  const response = await auth.post('/verify', { type: 'email_change', token_hash: tokenHash });
+  const body = await response.json();
   expect(body).not.toHaveProperty('access_token');
-  return answer.ok ? (/other email/.test(body.msg) ? 'half' : 'whole') : body.code;
+  return response.ok ? (/other email/.test(body.msg) ? 'half' : 'whole') : body.code;
 }
 
 await describeAuth(({ start }) => {
@@ -38,8 +38,8 @@ await describeAuth(({ start }) => {
     async (first, second) => {
       await using auth = await start();
       const { client, id } = await createAccount(auth, email);
-      const asked = await client.updateUser({ email: 'ANA@new.example' });
-      expect(asked.data.user).toMatchObject({ email, new_email: wanted });
+      const requested = await client.updateUser({ email: 'ANA@new.example' });
+      expect(requested.data.user).toMatchObject({ email, new_email: wanted });
       const { link, code, text } = await readEmailTo(auth, first);
       expect(Object.fromEntries(link.searchParams)).toMatchObject({
         type: 'email_change',
@@ -119,8 +119,8 @@ await describeAuth(({ start }) => {
       await using auth = await start();
       await signInByCode(auth, 'kim@site.example');
       const { client } = await signInByCode(auth, email);
-      const shape = (asked: Awaited<ReturnType<typeof client.updateUser>>, address: string) =>
-        JSON.stringify(asked)
+      const shape = (result: Awaited<ReturnType<typeof client.updateUser>>, address: string) =>
+        JSON.stringify(result)
           .replaceAll(address, '*')
           .replace(/\d{4}-[\d-]+T[\d:.]+Z/g, '*');
       const free = shape(await client.updateUser({ email: wanted }), wanted);
@@ -157,8 +157,9 @@ await describeAuth(({ start }) => {
 
   test('A-05 whoever changes to somebody’s address again and again does not keep them from changing it', async () => {
     await using auth = await start();
-    const { client: stranger } = await signInByCode(auth, 'eve@site.example');
-    for (let each = 0; each < 5; each += 1) expect((await stranger.updateUser({ email })).error).toBeNull();
+    const { client: intruder } = await signInByCode(auth, 'eve@site.example');
+    for (let attempt = 0; attempt < 5; attempt += 1)
+      expect((await intruder.updateUser({ email })).error).toBeNull();
     const { client } = await signInByCode(auth, email);
     expect((await client.updateUser({ email: wanted })).error).toBeNull();
     expect([await confirm(auth, email), await confirm(auth, wanted)]).toEqual(['half', 'whole']);
@@ -167,13 +168,13 @@ await describeAuth(({ start }) => {
   test('A-05 a sixth change within an hour looks like the others, and nobody gets an email about it', async () => {
     await using auth = await start();
     const { client } = await signInByCode(auth, email);
-    const answers = [];
-    for (let each = 0; each < 6; each += 1) {
-      answers.push(await client.updateUser({ email: `ana${each}@new.example` }));
+    const results = [];
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      results.push(await client.updateUser({ email: `ana${attempt}@new.example` }));
       await auth.worker.runDue();
     }
-    expect(answers.map(({ error, data }) => [error, data.user?.new_email])).toEqual(
-      answers.map((_, each) => [null, `ana${each}@new.example`]),
+    expect(results.map(({ error, data }) => [error, data.user?.new_email])).toEqual(
+      results.map((_, index) => [null, `ana${index}@new.example`]),
     );
     // One was for signing in.
     expect(countEmails(auth, email)).toBe(6);

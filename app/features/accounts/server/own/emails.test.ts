@@ -110,5 +110,5 @@ await describeAuth(
       expect(everything).not.toMatch(new RegExp(`"${code}"|: ${code}`));
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -14,7 +14,7 @@ import { paragraph } from '../account-notices.ts';
 import { type EmailPurpose, emailLifeMs, type ProofEmail, type User } from '../auth-tables.ts';
 import { type AuthContext, type Client, isoNow } from './auth-context.ts';
 
-/** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever asks. */
+/** The number of emails that one address can get within `emailLifeMs` for one purpose, whoever requests them. */
 const emailSlots = 5;
 
 /** Emails to addresses without an account, an hour. Over the total the log warns, and other networks are not affected. */
@@ -94,9 +94,9 @@ export async function mayEmailUnknownAddress(
   { secret, log, now }: AuthContext,
   { address }: Client,
 ): Promise<boolean> {
-  const isWithin = async (what: string, max: number, whom = '') => {
+  const isWithin = async (counter: string, max: number, whom = '') => {
     const windows = [{ seconds: 3600, count: max }];
-    return (await countAgainstLimit(trx, { what: `auth-strangers-${what}`, whom, windows, now: now() }))
+    return (await countAgainstLimit(trx, { what: `auth-strangers-${counter}`, whom, windows, now: now() }))
       .allowed;
   };
   const { total, network } = unknownAddressLimits;
@@ -159,8 +159,8 @@ type MailOptions = Pick<AuthContext, 'db' | 'secrets' | 'from' | 'siteUrl' | 'lo
 /** Creates the job handler that sends the emails queued by `sendEmail`. */
 export function createMailHandler(options: MailOptions): JobHandler {
   const { db, sender, from, log, now } = options;
-  return async (given) => {
-    const { emailId, messageId, date } = given as Payload;
+  return async (payload) => {
+    const { emailId, messageId, date } = payload as Payload;
     const email = await db.selectFrom('auth_emails').selectAll().where('id', '=', emailId).executeTakeFirst();
     // The email has been answered since, or the user was deleted.
     if (!email || email.used_at !== null) return;
@@ -191,18 +191,18 @@ export function createMailHandler(options: MailOptions): JobHandler {
 }
 
 /** `user` is the one whose address changes. */
-type Words = Pick<MailOptions, 'brand' | 'siteUrl' | 'secrets'> & {
+type WritingOptions = Pick<MailOptions, 'brand' | 'siteUrl' | 'secrets'> & {
   email: ProofEmail;
   user: User | undefined;
 };
 
 /** Writes an email. It contains no visitor input, so that it can't be abused to send messages to strangers. */
-function writeEmail(words: Words): EmailContent {
-  return words.email.purpose === 'sign-in' ? writeSignIn(words) : writeEmailChange(words);
+function writeEmail(options: WritingOptions): EmailContent {
+  return options.email.purpose === 'sign-in' ? writeSignIn(options) : writeEmailChange(options);
 }
 
 /** One email for signing in, creating an account and choosing a new password: it proves the address. */
-function writeSignIn({ email, brand, siteUrl, secrets }: Words): EmailContent {
+function writeSignIn({ email, brand, siteUrl, secrets }: WritingOptions): EmailContent {
   return writeAutomaticEmail(`Sign in to ${brand}`, [
     paragraph('Hello,'),
     paragraph(
@@ -225,7 +225,7 @@ function writeSignIn({ email, brand, siteUrl, secrets }: Words): EmailContent {
   ]);
 }
 
-function writeEmailChange({ email, user, brand, siteUrl, secrets }: Words): EmailContent {
+function writeEmailChange({ email, user, brand, siteUrl, secrets }: WritingOptions): EmailContent {
   const [before, after] = [user?.email ?? '', user?.email_change ?? ''];
   return writeAutomaticEmail(`Confirm your new email for ${brand}`, [
     paragraph('Hello,'),

@@ -32,39 +32,39 @@ await describeAuth(
         'the key of the site': 'sb_publishable_saltbush',
         'no token at all': 'x',
       };
-      for (const [what, bad] of Object.entries(forged)) {
-        const answer = await auth.ask('/user', { headers: { authorization: `Bearer ${bad}` } });
-        expect([what, answer.status, (await answer.json()).code]).toEqual([what, 403, 'bad_jwt']);
+      for (const [label, bad] of Object.entries(forged)) {
+        const response = await auth.request('/user', { headers: { authorization: `Bearer ${bad}` } });
+        expect([label, response.status, (await response.json()).code]).toEqual([label, 403, 'bad_jwt']);
       }
       for (const authorization of ['', 'Bearer', `Basic ${token}`, token]) {
-        const answer = await auth.ask('/user', { headers: { authorization } });
-        expect([answer.status, (await answer.json()).code]).toEqual([401, 'no_authorization']);
+        const response = await auth.request('/user', { headers: { authorization } });
+        expect([response.status, (await response.json()).code]).toEqual([401, 'no_authorization']);
       }
-      const good = await auth.ask('/user', { headers: { authorization: `Bearer ${token}` } });
+      const good = await auth.request('/user', { headers: { authorization: `Bearer ${token}` } });
       expect(good.status).toBe(200);
     });
 
     test('A-05 a token of this site is valid only for its own user, with a session, until it expires', async () => {
       await using auth = await start();
       const { accessToken, id } = await signInByCode(auth, email);
-      const other = await signInByCode(auth, 'kim@site.example');
+      const otherUser = await signInByCode(auth, 'kim@site.example');
       const { session_id } = JSON.parse(Buffer.from(accessToken.split('.')[1] ?? '', 'base64url').toString());
       const { sign } = createAccessTokens(testSecret, `${auth.url}/auth/v1`);
-      const ask = async (userId: string, sessionId: string, ageSeconds = 0) => {
+      const requestUser = async (userId: string, sessionId: string, ageSeconds = 0) => {
         const user = { id: userId, email } as never;
         const session = { id: sessionId, amr: '[]' } as never;
         const token = await sign(user, session, Math.floor(Date.now() / 1000) - ageSeconds);
-        return (await auth.ask('/user', { headers: { authorization: `Bearer ${token}` } })).status;
+        return (await auth.request('/user', { headers: { authorization: `Bearer ${token}` } })).status;
       };
-      expect(await ask(id, session_id)).toBe(200);
+      expect(await requestUser(id, session_id)).toBe(200);
       for (const [userId, sessionId, age] of [
-        [other.id, session_id, 0],
+        [otherUser.id, session_id, 0],
         [id, 'x', 0],
         [id, '6f0f4ff0-9d5c-4a3b-8a55-1f3b1a6c2d4e', 0],
         ["' or 1=1 --", session_id, 0],
         [id, session_id, 3611],
       ] as const)
-        expect(await ask(userId, sessionId, age)).toBe(403);
+        expect(await requestUser(userId, sessionId, age)).toBe(403);
     });
 
     test('A-04 A-05 links of earlier releases, opened by GET or HEAD, lead to the page that says so, and use nothing up', async () => {
@@ -85,8 +85,8 @@ await describeAuth(
     test('A-05 bodies that are too large, invalid JSON, of the wrong type or not storable are refused and change nothing', async () => {
       await using auth = await start();
       const refuse = async (body: unknown) => {
-        const answer = await auth.post('/otp', body);
-        return [answer.status, (await answer.json()).code];
+        const response = await auth.post('/otp', body);
+        return [response.status, (await response.json()).code];
       };
       for (const bytes of [16_384, 60_000])
         expect(await refuse({ email, data: 'a'.repeat(bytes) })).toEqual([413, 'request_entity_too_large']);
@@ -160,18 +160,18 @@ await describeAuth(
       await using auth = await start();
       for (const headers of [{ apikey: '' }, { apikey: 'another' }])
         for (const path of ['/user', '/nothing', '/token?grant_type=password'])
-          expect((await auth.ask(path, { headers })).status).toBe(401);
-      const answer = await auth.post('/otp', { email: 'x' });
-      expect(Object.fromEntries(answer.headers)).toMatchObject({
+          expect((await auth.request(path, { headers })).status).toBe(401);
+      const response = await auth.post('/otp', { email: 'x' });
+      expect(Object.fromEntries(response.headers)).toMatchObject({
         'cache-control': 'no-store',
         'x-supabase-api-version': '2024-01-01',
       });
-      expect(await answer.json()).toEqual({
+      expect(await response.json()).toEqual({
         code: 'validation_failed',
         message: expect.stringMatching(/^Unable to validate email address: That address looks incomplete/),
       });
-      expect((await auth.ask('/nothing', { method: 'POST' })).status).toBe(404);
+      expect((await auth.request('/nothing', { method: 'POST' })).status).toBe(404);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

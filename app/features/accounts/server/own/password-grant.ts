@@ -28,11 +28,11 @@ export const wrongPasswords = { address: 10, network: 50 };
 export async function grantPassword(
   context: AuthContext,
   client: Client,
-  { email: given, password: typed = '' }: z.output<typeof passwordGrantBody>,
+  { email: typedEmail, password: typed = '' }: z.output<typeof passwordGrantBody>,
 ) {
-  if (!given) throw invalid('An email address is required');
+  if (!typedEmail) throw invalid('An email address is required');
   // A malformed address gets the same response as a wrong one, as in GoTrue.
-  const email = emailKey(given);
+  const email = emailKey(typedEmail);
   const counts = listCounts(context, client, email);
   // An attempt whose turn comes after a limit is reached costs no hash, so a burst of guesses takes no more processor time
   // than the limits allow.
@@ -58,8 +58,8 @@ export async function grantPassword(
 type Count = Parameters<typeof countAgainstLimit>[1];
 
 function listCounts({ secret, now }: AuthContext, { address }: Client, email: string): Count[] {
-  const count = (what: string, whom: string, max: number) => ({
-    what,
+  const count = (counter: string, whom: string, max: number) => ({
+    what: counter,
     whom,
     windows: [{ seconds: 3600, count: max }],
     now: now(),
@@ -74,10 +74,10 @@ function listCounts({ secret, now }: AuthContext, { address }: Client, email: st
 async function requireBelowLimits(trx: Queries, counts: Count[], { isWrong = false } = {}): Promise<void> {
   const counted: Count[] = [];
   const takeBack = async () => {
-    for (const each of counted) await undoCount(trx, each);
+    for (const counter of counted) await undoCount(trx, counter);
   };
-  for (const each of counts) {
-    const result = await countAgainstLimit(trx, each);
+  for (const counter of counts) {
+    const result = await countAgainstLimit(trx, counter);
     if (!result.allowed) {
       await takeBack();
       throw tooManyRequests(
@@ -85,7 +85,7 @@ async function requireBelowLimits(trx: Queries, counts: Count[], { isWrong = fal
         result.retryAfterSeconds,
       );
     }
-    counted.push(each);
+    counted.push(counter);
   }
   if (!isWrong) await takeBack();
 }

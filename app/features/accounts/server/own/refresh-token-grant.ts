@@ -13,17 +13,17 @@ export const refreshTokenGrantBody = z.object({ refresh_token: text });
 /** A used token stays valid for this long, because a response may get lost or two tabs may renew at the same time. */
 const reuseIntervalMs = 10_000;
 
-/** Revoked tokens are kept for this long, to detect their reuse. */
-const revokedKeptMs = 30 * 24 * 3600_000;
+/** Revoked tokens are stored for this long, to detect their reuse. */
+const revokedRetentionMs = 30 * 24 * 3600_000;
 
 /** POST /token: renews a session. The token is revoked and replaced by a child. */
 export async function grantRefreshToken(
   context: AuthContext,
   _client: Client,
-  { refresh_token: given = '' }: z.output<typeof refreshTokenGrantBody>,
+  { refresh_token: refreshToken = '' }: z.output<typeof refreshTokenGrantBody>,
 ) {
-  if (!/^[\w-]{12,128}$/.test(given)) throw invalid('Refresh token is not valid');
-  const renewed = await context.countingTransaction((trx) => renew(trx, context, hashToken(given)));
+  if (!/^[\w-]{12,128}$/.test(refreshToken)) throw invalid('Refresh token is not valid');
+  const renewed = await context.countingTransaction((trx) => renew(trx, context, hashToken(refreshToken)));
   return formatSession(context, renewed);
 }
 
@@ -35,7 +35,11 @@ async function renew(trx: Queries, context: AuthContext, hash: string): Promise<
       .selectFrom('auth_sessions')
       .selectAll()
       .where('id', '=', found.row.session_id)
-      .where((each) => each.fn.coalesce('refreshed_at', 'created_at'), '>=', formatLastUse(context.now()))
+      .where(
+        (builder) => builder.fn.coalesce('refreshed_at', 'created_at'),
+        '>=',
+        formatLastUse(context.now()),
+      )
       .executeTakeFirst());
   if (!session)
     throw new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found');
@@ -46,7 +50,7 @@ async function renew(trx: Queries, context: AuthContext, hash: string): Promise<
     .deleteFrom('auth_refresh_tokens')
     .where('session_id', '=', session.id)
     .where('revoked', '=', 1)
-    .where('updated_at', '<', new Date(context.now() - revokedKeptMs).toISOString())
+    .where('updated_at', '<', new Date(context.now() - revokedRetentionMs).toISOString())
     .execute();
   await trx
     .updateTable('auth_sessions')

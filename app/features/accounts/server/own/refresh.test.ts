@@ -12,10 +12,10 @@ const email = 'ana@site.example';
 type Renewed = { status: number; code: string | undefined; token: string; access: string };
 
 async function renew(auth: TestAuth, refreshToken: string): Promise<Renewed> {
-  const answer = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
-  const body = await answer.json();
+  const response = await auth.post('/token?grant_type=refresh_token', { refresh_token: refreshToken });
+  const body = await response.json();
   return {
-    status: answer.status,
+    status: response.status,
     code: body.code,
     token: body.refresh_token,
     access: body.access_token,
@@ -23,7 +23,7 @@ async function renew(auth: TestAuth, refreshToken: string): Promise<Renewed> {
 }
 
 const readUser = async (auth: TestAuth, access: string) =>
-  (await auth.ask('/user', { headers: { authorization: `Bearer ${access}` } })).json();
+  (await auth.request('/user', { headers: { authorization: `Bearer ${access}` } })).json();
 
 await describeAuth(({ start, open, createPlace }) => {
   test('A-05 a refresh token works once and is replaced by its child', async () => {
@@ -68,10 +68,10 @@ await describeAuth(({ start, open, createPlace }) => {
     await using one = await open(place);
     await using two = await open(place);
     await using auth = await startTestAuth(one);
-    await using other = await startTestAuth(two);
+    await using otherServer = await startTestAuth(two);
     const { refreshToken: first } = await signInByCode(auth, email);
     const renewed = await withAccountsLocked(one, () =>
-      [auth, other, auth, other, auth, other].map((each) => renew(each, first)),
+      [auth, otherServer, auth, otherServer, auth, otherServer].map((server) => renew(server, first)),
     );
     expect(renewed.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
     expect(new Set(renewed.map(({ token }) => token)).size).toBe(1);

@@ -15,10 +15,10 @@ export const otpBody = z.object({ email: text, create_user: flag });
 export async function sendOtp(
   context: AuthContext,
   client: Client,
-  { email: given, create_user: mayCreate = true }: z.output<typeof otpBody>,
+  { email: typedEmail, create_user: mayCreate = true }: z.output<typeof otpBody>,
 ): Promise<object> {
-  if (!given) throw invalid('An email address is required');
-  const email = parseEmail(given);
+  if (!typedEmail) throw invalid('An email address is required');
+  const email = parseEmail(typedEmail);
   const next = findReturnPath(client.redirectTo, context.siteUrl) ?? '';
   await context.transaction(async (trx) => {
     const user = await lockUser(trx, { email });

@@ -23,9 +23,9 @@ export async function updateUser(
   context: AuthContext,
   client: Client,
   signedIn: SignedIn,
-  { email: given, password: typed }: z.output<typeof updateUserBody>,
+  { email: typedEmail, password: typed }: z.output<typeof updateUserBody>,
 ) {
-  const newEmail = given && parseEmail(given);
+  const newEmail = typedEmail && parseEmail(typedEmail);
   // Setting the current address only cancels a pending change, which is harmless.
   if (typed || (newEmail && newEmail !== signedIn.user.email)) requireRecentSignIn(context, signedIn);
   if (typed) await requireFewNewPasswords(context, signedIn.user);

@@ -10,10 +10,10 @@ export const audience = 'authenticated';
 const maxEmailCharacters = 255;
 
 /** Returns the address in its normalised form. Throws an AuthError if it is invalid. */
-export function parseEmail(given: string): string {
-  if (given.length > maxEmailCharacters)
+export function parseEmail(text: string): string {
+  if (text.length > maxEmailCharacters)
     throw refuse(`An email address has at most ${maxEmailCharacters} characters. Check yours.`);
-  const parsed = emailAddress.safeParse(given.trim());
+  const parsed = emailAddress.safeParse(text.trim());
   if (!parsed.success) throw refuse(parsed.error.issues[0]?.message ?? 'invalid format');
   return emailKey(parsed.data);
 }

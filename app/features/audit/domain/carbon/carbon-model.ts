@@ -17,21 +17,21 @@ export async function loadCarbonModel(): Promise<CarbonModel> {
 
   const calculate = (bytes: number | undefined, green: boolean) => {
     if (!isMeasuredBytes(bytes)) return undefined;
-    const answer = library.perByte(bytes, green);
-    if (typeof answer !== 'object' || !Number.isFinite(answer.total) || typeof answer.rating !== 'string') {
-      throw new Error(`CO2.js answered ${JSON.stringify(answer)} for ${bytes} bytes`);
+    const result = library.perByte(bytes, green);
+    if (typeof result !== 'object' || !Number.isFinite(result.total) || typeof result.rating !== 'string') {
+      throw new Error(`CO2.js answered ${JSON.stringify(result)} for ${bytes} bytes`);
     }
-    return { gramsCo2e: answer.total, rating: answer.rating };
+    return { gramsCo2e: result.total, rating: result.rating };
   };
 
   return {
     measure(bytes, green) {
-      const answer = calculate(bytes, green);
-      return answer && { bytes: Number(bytes), gramsCo2e: answer.gramsCo2e, green, basis: carbonBasis };
+      const result = calculate(bytes, green);
+      return result && { bytes: Number(bytes), gramsCo2e: result.gramsCo2e, green, basis: carbonBasis };
     },
     rate(firstViewBytes) {
-      const answer = calculate(firstViewBytes, false);
-      return carbonThresholds.find(({ rating }) => rating === answer?.rating)?.rating;
+      const result = calculate(firstViewBytes, false);
+      return carbonThresholds.find(({ rating }) => rating === result?.rating)?.rating;
     },
   };
 }
@@ -84,10 +84,10 @@ export const carbonBasis: CarbonBasis = {
 };
 
 /** Whether two figures can be compared. The library's version alone does not change version 4 of the model. */
-export function hasSameBasis(one: CarbonBasis, other: CarbonBasis): boolean {
+export function hasSameBasis(first: CarbonBasis, second: CarbonBasis): boolean {
   return (
-    one.model === other.model &&
-    one.modelVersion === other.modelVersion &&
-    one.gramsCo2ePerKwh === other.gramsCo2ePerKwh
+    first.model === second.model &&
+    first.modelVersion === second.modelVersion &&
+    first.gramsCo2ePerKwh === second.gramsCo2ePerKwh
   );
 }

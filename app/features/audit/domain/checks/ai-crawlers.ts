@@ -16,7 +16,7 @@ export const aiCrawlersCheck: PageCheck = {
     if (robotsTxt.state === 'unknown' && !refusesAll(robotsTxt))
       return [unknown('robots.txt did not answer, so we can’t tell whom it blocks.')];
     const refused = listCrawlerAccess(robotsTxt, url).filter(({ access }) => access === 'refused');
-    const answering = refused.filter(({ use }) => use !== 'training');
+    const assistants = refused.filter(({ use }) => use !== 'training');
     const forTraining = refused.filter(({ use }) => use === 'training');
     const name = (list: typeof refused) =>
       quoteList(
@@ -32,15 +32,15 @@ export const aiCrawlersCheck: PageCheck = {
               found: robotsTxt.url,
               fix: 'Serve the file, or answer 404.',
             }
-          : answering.length > 0 && {
+          : assistants.length > 0 && {
               outcome: 'warning',
-              says: `robots.txt blocks ${formatCount(answering.length, 'AI crawler')} that ${answering.length === 1 ? 'answers' : 'answer'} questions.`,
-              found: name(answering),
+              says: `robots.txt blocks ${formatCount(assistants.length, 'AI crawler')} that ${assistants.length === 1 ? 'answers' : 'answer'} questions.`,
+              found: name(assistants),
               fix: 'If AI assistants should cite the page, allow these in robots.txt. Crawlers for training may stay blocked.',
             },
         robotsTxt.state === 'found' &&
           robotsTxt.cut &&
-          answering.length === 0 &&
+          assistants.length === 0 &&
           unknown(
             'The first 500 KiB of robots.txt block no AI crawler that answers questions. The file is larger, and some crawlers read on.',
           ),

@@ -13,7 +13,7 @@ export const autoplayCheck = fileCheck({
   how: 'measured',
   files({ scrolled: { resources } }) {
     const playing = new Set(resources.filter(({ autoplay }) => autoplay).map(({ url }) => url));
-    // Media arrive in parts, each with its own answer.
+    // Media arrive in parts, each with its own response.
     return [...playing].map((url) => {
       const parts = resources.filter((part) => part.url === url);
       const bytes = parts.reduce((sum, { transferBytes }) => sum + transferBytes, 0);

@@ -16,7 +16,7 @@ export const brokenLinksCheck: PageCheck = {
     if (!targets) return undefined;
     const broken = targets.filter(({ state }) => state === 'broken');
     const failing = targets.filter((target) => target.state === 'unknown' && (target.status ?? 0) >= 500);
-    const unanswered = targets.filter((target) => target.state === 'unknown' && !failing.includes(target));
+    const inconclusive = targets.filter((target) => target.state === 'unknown' && !failing.includes(target));
     const redirected = targets.filter((target) => target.state === 'fine' && target.redirected);
     const tested = `We tested ${targets.length} of ${formatCount(targets.length + untestedLinks, 'internal link')}.`;
     if (targets.length === 0)
@@ -53,16 +53,16 @@ export const brokenLinksCheck: PageCheck = {
           found: quote(soft404),
           fix: 'Answer addresses that do not exist with 404 or 410.',
         },
-        unanswered.length === targets.length && unknown(`No link answered our crawler. ${tested}`),
+        inconclusive.length === targets.length && unknown(`No link answered our crawler. ${tested}`),
       ],
       {
-        says: `No link is broken. ${tested}${unanswered.length > 0 ? ` ${unanswered.length} did not answer our crawler.` : ''}`,
+        says: `No link is broken. ${tested}${inconclusive.length > 0 ? ` ${inconclusive.length} did not answer our crawler.` : ''}`,
       },
     );
   },
 };
 
-/** Describes a link by the address to which it leads, with its text and the answer. */
+/** Describes a link by the address to which it leads, with its text and the response. */
 function describe(target: LinkTarget): FindingFile {
   const { url, text, status } = { status: undefined, ...target };
   const why = 'why' in target ? describeBroken(target) : status;

@@ -47,9 +47,11 @@ export const cacheLifetimesCheck = fileCheck({
   fix: 'Send Cache-Control: max-age=31536000, immutable for files whose name changes with their content.',
   also: {
     files(view) {
-      const again = new Set(listAgain(view).map(({ url }) => url));
-      const kept = view.firstView.resources.filter((each) => isStatic(each) && !again.has(each.url));
-      return describeFiles(kept.filter(isShort), ({ cacheSeconds = 0 }) =>
+      const reloadedUrls = new Set(listAgain(view).map(({ url }) => url));
+      const cached = view.firstView.resources.filter(
+        (resource) => isStatic(resource) && !reloadedUrls.has(resource.url),
+      );
+      return describeFiles(cached.filter(isShort), ({ cacheSeconds = 0 }) =>
         formatCount(cacheSeconds, 'second'),
       );
     },

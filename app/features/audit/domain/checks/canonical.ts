@@ -16,23 +16,23 @@ export const canonicalCheck: PageCheck = {
   run(facts) {
     const { canonicalTarget, ignoredLinks = [] } = facts;
     const ignored = describeIgnored(ignoredLinks, 'canonical');
-    const named = listCanonicals(facts);
-    if (named.length === 0 && ignored.length > 0) return ignored;
-    if (named.length === 0)
+    const canonicals = listCanonicals(facts);
+    if (canonicals.length === 0 && ignored.length > 0) return ignored;
+    if (canonicals.length === 0)
       return [absent('The page specifies no canonical URL, so search engines choose one themselves.')];
-    const pages = new Set(named.map(({ page }) => page));
-    const invalid = named.filter(({ page }) => page === undefined);
-    const relative = named.filter(({ page, written }) => page !== undefined && !isAbsolute(written));
-    const fragments = named.filter(({ target }) => target?.hash);
-    const others = named.filter(({ isOther }) => isOther);
-    const quoted = (list: typeof named) => quoteList(list.map(({ written }) => written));
+    const pages = new Set(canonicals.map(({ page }) => page));
+    const invalid = canonicals.filter(({ page }) => page === undefined);
+    const relative = canonicals.filter(({ page, written }) => page !== undefined && !isAbsolute(written));
+    const fragments = canonicals.filter(({ target }) => target?.hash);
+    const otherPages = canonicals.filter(({ isOther }) => isOther);
+    const quoted = (list: typeof canonicals) => quoteList(list.map(({ written }) => written));
     return faultsOrPassed(
       [
         ...ignored,
         pages.size > 1 && {
           outcome: 'warning',
           says: `The page specifies ${pages.size} different canonical URLs, so search engines may ignore all of them.`,
-          found: quoted(named),
+          found: quoted(canonicals),
           fix: 'Keep one rel="canonical".',
         },
         invalid.length > 0 && {
@@ -53,7 +53,7 @@ export const canonicalCheck: PageCheck = {
           found: quoted(fragments),
           fix: 'Remove the part from # on.',
         },
-        others.length > 0 &&
+        otherPages.length > 0 &&
           (canonicalTarget?.state === 'broken'
             ? {
                 outcome: 'failed',
@@ -64,11 +64,11 @@ export const canonicalCheck: PageCheck = {
             : {
                 outcome: 'warning',
                 says: `The canonical URL is another page, so search engines will probably show that one instead. ${describeTarget(canonicalTarget)}`,
-                found: quoted(others),
+                found: quoted(otherPages),
                 fix: 'Unless this page is a duplicate, let it have a self-referential canonical URL.',
               }),
       ],
-      { says: 'The canonical URL is self-referential.', found: quoted(named.slice(0, 1)) },
+      { says: 'The canonical URL is self-referential.', found: quoted(canonicals.slice(0, 1)) },
     );
   },
 };

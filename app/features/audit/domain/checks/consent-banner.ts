@@ -1,6 +1,6 @@
 import { weightCheck } from '../weight-check.ts';
 
-/** A banner that was recognised by its words alone. */
+/** A banner that was recognised by its text alone. */
 const ownBanner = 'a banner of its own';
 
 export const consentBannerCheck = weightCheck({

@@ -14,9 +14,11 @@ export const headingsCheck: PageCheck = {
   run({ headings }) {
     const main = headings.filter(({ level }) => level === 1);
     const empty = headings.filter(({ text }) => text === '');
-    const skips = headings.flatMap((heading, at) => {
-      const before = headings[at - 1];
-      return before && heading.level - before.level > 1 ? [`${describe(before)} → ${describe(heading)}`] : [];
+    const skips = headings.flatMap((heading, index) => {
+      const previous = headings[index - 1];
+      return previous && heading.level - previous.level > 1
+        ? [`${describe(previous)} → ${describe(heading)}`]
+        : [];
     });
     return faultsOrPassed(
       [

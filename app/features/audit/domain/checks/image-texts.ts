@@ -21,7 +21,7 @@ export const imageTextsCheck: PageCheck = {
     const missing = images.filter(({ alt, button }) => alt === undefined && !button);
     const buttons = images.filter(({ alt, button }) => alt === undefined && button);
     const blank = images.filter(({ alt }) => alt !== '' && alt?.trim() === '');
-    const named = images.filter(({ alt = '' }) => fileName.test(alt.trim()));
+    const withFileName = images.filter(({ alt = '' }) => fileName.test(alt.trim()));
     const vague = images.filter(({ alt = '' }) => placeholder.test(alt.trim()));
     return faultsOrPassed(
       [
@@ -46,10 +46,10 @@ export const imageTextsCheck: PageCheck = {
           axeRules: ['input-image-alt'],
           fix: 'Say in the alt attribute what the button does.',
         },
-        named.length > 0 && {
+        withFileName.length > 0 && {
           outcome: 'warning',
-          says: `${countOf(named.length, images.length, 'image')} a file name as alt text.`,
-          found: quoteList(named.map(({ alt = '' }) => alt)),
+          says: `${countOf(withFileName.length, images.length, 'image')} a file name as alt text.`,
+          found: quoteList(withFileName.map(({ alt = '' }) => alt)),
           fix: 'Describe what the image shows.',
         },
         vague.length > 0 && {

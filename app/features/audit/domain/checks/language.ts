@@ -14,7 +14,7 @@ export const languageCheck: PageCheck = {
   reads: 'head',
   run({ lang = '', paragraphs }) {
     const code = lang.trim();
-    const other = /^en\b/i.test(code) ? findOtherLanguage(paragraphs) : undefined;
+    const otherLanguage = /^en\b/i.test(code) ? findOtherLanguage(paragraphs) : undefined;
     return faultsOrPassed(
       [
         code === '' && {
@@ -32,9 +32,9 @@ export const languageCheck: PageCheck = {
             axeRules: ['html-lang-valid'],
             fix: 'Use a language code such as en or en-AU.',
           },
-        other !== undefined && {
+        otherLanguage !== undefined && {
           outcome: 'warning',
-          says: `The page is marked as English, but its text seems to be in ${other}.`,
+          says: `The page is marked as English, but its text seems to be in ${otherLanguage}.`,
           found: quote(`lang="${code}": ${paragraphs[0]}`),
           fix: 'If it is, set the lang attribute of the <html> element to the language of the text.',
         },

@@ -21,8 +21,8 @@ const generic: Record<string, Set<string>> = Object.fromEntries(
 function isGeneric({ text, lang }: PageLink, pageLang: string): boolean {
   const plain = text.toLowerCase().replace(/[\s.!…:»›>→]+$/u, '');
   const code = (lang ?? pageLang).toLowerCase().split('-')[0] ?? '';
-  const lists = code === '' ? Object.values(generic) : [generic[code] ?? new Set<string>()];
-  return lists.some((texts) => texts.has(plain));
+  const genericTexts = code === '' ? Object.values(generic) : [generic[code] ?? new Set<string>()];
+  return genericTexts.some((texts) => texts.has(plain));
 }
 
 export const linkTextsCheck: PageCheck = {

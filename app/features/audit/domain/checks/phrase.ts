@@ -64,7 +64,7 @@ function describeTimes(times: number): string {
 }
 
 type Place = PhraseUse['places'][number]['name'];
-const placeWords: Record<Place, string> = {
+const placeNames: Record<Place, string> = {
   title: 'title',
   'main heading': 'main heading',
   description: 'meta description',
@@ -73,6 +73,6 @@ const placeWords: Record<Place, string> = {
 
 /** Joins names into a list that follows a `the`. */
 function joinNames(places: Place[]): string {
-  const names = places.map((place) => placeWords[place]);
+  const names = places.map((place) => placeNames[place]);
   return [names.slice(0, -1).join(', the '), ...names.slice(-1)].filter(Boolean).join(' and the ');
 }

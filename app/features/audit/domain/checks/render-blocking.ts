@@ -11,7 +11,7 @@ export const renderBlockingCheck = fileCheck({
   guideline: 'defer-the-loading-of-non-critical-resources',
   by: 'developer',
   inBrowser: true,
-  // What blocks on another device alone is judged by its own sum, which is not told apart.
+  // What blocks on another device alone is judged by its own sum, which is not distinguished.
   byFile: false,
   passed: 'Little blocks rendering.',
   files({ firstView: { resources } }) {
@@ -23,8 +23,8 @@ export const renderBlockingCheck = fileCheck({
     return isMuch || files.some(({ note }) => note) ? files : [];
   },
   says({ count, bytes, files }) {
-    const theirs = files.filter(({ note }) => note).length;
-    const whose = theirs > 0 ? `, ${theirs} of them third-party` : '';
+    const thirdPartyCount = files.filter(({ note }) => note).length;
+    const whose = thirdPartyCount > 0 ? `, ${thirdPartyCount} of them third-party` : '';
     return `${count('file blocks', 'files block')} rendering (${formatBytes(bytes)})${whose}.`;
   },
   fix: 'Load scripts with defer, styles for other screens with a media attribute, and fonts from your own server.',

@@ -3,7 +3,7 @@ import type { PageCheck } from '../page-check.ts';
 import { normalizeAddress } from '../same-page.ts';
 
 /** Fewer added words may be a menu and a line of text. */
-const fewWords = 30;
+const maxMenuWords = 30;
 
 export const renderingCheck: PageCheck = {
   id: 'rendering',
@@ -58,7 +58,7 @@ export const renderingCheck: PageCheck = {
           list(robotsMetas.slice(source?.robotsMetas?.length)),
           'Put the final tag into the HTML source. Google may not render a page with noindex, and then sees no change.',
         ),
-        added > fewWords &&
+        added > maxMenuWords &&
           added > words / 2 && {
             outcome: 'warning',
             says: `${added.toLocaleString('en-AU')} of ${words.toLocaleString('en-AU')} words are not in the HTML source: scripts add them.`,

@@ -28,7 +28,7 @@ export const sitemapCheck: PageCheck = {
     if (sitemap.state !== 'found')
       return [{ outcome: 'passed', says: 'There is no sitemap, neither in robots.txt nor at /sitemap.xml.' }];
     const isSitemap = sitemap.form !== 'invalid';
-    const kept =
+    const blockedReason =
       listForAll(listNoindex(facts)).length > 0
         ? 'has noindex'
         : blocksAll(listBlocked(facts))
@@ -46,27 +46,28 @@ export const sitemapCheck: PageCheck = {
         },
         isSitemap &&
           sitemap.listsPage === true &&
-          kept !== undefined && {
+          blockedReason !== undefined && {
             outcome: 'warning',
-            says: `The sitemap lists the page, which ${kept}.`,
+            says: `The sitemap lists the page, which ${blockedReason}.`,
             found,
             fix: 'List only pages that should appear in search results, under their canonical URLs.',
           },
         isSitemap &&
           sitemap.listsPage === false &&
-          kept === undefined && {
+          blockedReason === undefined && {
             outcome: 'warning',
             says: 'The sitemap doesn’t list the page.',
             found,
             fix: 'Add the page’s canonical URL to it.',
           },
       ],
-      { says: describe(sitemap.listsPage, kept), found },
+      { says: describe(sitemap.listsPage, blockedReason), found },
     );
   },
 };
 
-function describe(listsPage: boolean | undefined, kept: string | undefined): string {
-  if (kept !== undefined) return `There is a sitemap. The page ${kept}, and should not be in it.`;
+function describe(listsPage: boolean | undefined, blockedReason: string | undefined): string {
+  if (blockedReason !== undefined)
+    return `There is a sitemap. The page ${blockedReason}, and should not be in it.`;
   return listsPage ? 'The sitemap lists the page.' : 'There is a sitemap.';
 }

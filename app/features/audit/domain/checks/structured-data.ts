@@ -14,19 +14,19 @@ export const structuredDataCheck: PageCheck = {
   reads: 'page',
   run({ structured }) {
     if (structured.length === 0) return [absent('The page has no structured data.')];
-    const readable = structured.flatMap((each) => {
-      if ('fault' in each) return [];
-      return [{ form: each.form, types: 'value' in each ? listTypesWithin([each.value]) : each.types }];
+    const readable = structured.flatMap((block) => {
+      if ('fault' in block) return [];
+      return [{ form: block.form, types: 'value' in block ? listTypesWithin([block.value]) : block.types }];
     });
     const untyped = readable.filter(({ types }) => types.length === 0);
     return faultsOrPassed(
       [
         ...structured.map(
-          (each) =>
-            'fault' in each && {
+          (block) =>
+            'fault' in block && {
               outcome: 'failed' as const,
               says: 'A JSON-LD block has a syntax error, so search engines ignore all of it.',
-              found: quote(each.fault),
+              found: quote(block.fault),
               fix: 'Fix its JSON: the Rich Results Test shows the line.',
             },
         ),

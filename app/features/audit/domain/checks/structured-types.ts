@@ -16,7 +16,7 @@ export const structuredTypesCheck: PageCheck = {
   inSource: true,
   reads: 'page',
   run({ structured }) {
-    const nodes = structured.flatMap((each) => ('value' in each ? [each.value] : []));
+    const nodes = structured.flatMap((block) => ('value' in block ? [block.value] : []));
     const { types, features, faults, recommended } = checkNodes(nodes);
     const noContext = lacksContext(nodes);
     if (types.length === 0 && !noContext) return undefined;

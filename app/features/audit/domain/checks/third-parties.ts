@@ -15,8 +15,8 @@ export const thirdPartiesCheck = weightCheck({
   by: 'editor',
   passed: 'No third party adds much.',
   find({ scrolled, thirdParties }) {
-    const theirs = scrolled.resources.filter(({ party }) => party === 'third-party');
-    return [...Map.groupBy(theirs, ({ url }) => findThirdParty(url, thirdParties).name)].map(
+    const thirdPartyFiles = scrolled.resources.filter(({ party }) => party === 'third-party');
+    return [...Map.groupBy(thirdPartyFiles, ({ url }) => findThirdParty(url, thirdParties).name)].map(
       ([about, resources]) => {
         const files = describeNeedless(resources);
         const bytes = resources.reduce((sum, { transferBytes }) => sum + transferBytes, 0);

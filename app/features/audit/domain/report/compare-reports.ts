@@ -24,20 +24,20 @@ export type Comparison = {
 };
 
 /** Compares the open report (`here`) with another one (`there`). */
-export function compareReports(here: AuditReport, there: AuditReport): Comparison {
-  const unlike = findUnlike(here, there);
+export function compareReports(report: AuditReport, otherReport: AuditReport): Comparison {
+  const unlike = findUnlike(report, otherReport);
   const grams = (report: AuditReport) =>
     unlike === 'basis' ? undefined : report.carbon?.firstView.gramsCo2e;
   const line = (
     what: ComparedLine['what'],
     read: (report: AuditReport) => number | undefined,
-  ): ComparedLine => ({ what, here: read(here), there: read(there) });
+  ): ComparedLine => ({ what, here: read(report), there: read(otherReport) });
   return {
-    address: there.address,
-    measuredAt: there.measuredAt,
+    address: otherReport.address,
+    measuredAt: otherReport.measuredAt,
     rating: {
-      here: here.carbon?.rating,
-      there: unlike === 'basis' ? undefined : there.carbon?.rating,
+      here: report.carbon?.rating,
+      there: unlike === 'basis' ? undefined : otherReport.carbon?.rating,
     },
     unlike,
     lines: [
@@ -51,9 +51,9 @@ export function compareReports(here: AuditReport, there: AuditReport): Compariso
   };
 }
 
-function findUnlike(here: AuditReport, there: AuditReport): Comparison['unlike'] {
-  if (!hasSameBasis(here.method.basis, there.method.basis)) return 'basis';
-  return here.how === there.how ? undefined : 'how';
+function findUnlike(report: AuditReport, otherReport: AuditReport): Comparison['unlike'] {
+  if (!hasSameBasis(report.method.basis, otherReport.method.basis)) return 'basis';
+  return report.how === otherReport.how ? undefined : 'how';
 }
 
 function findView({ views }: AuditReport, name: ViewName) {
@@ -71,8 +71,8 @@ export type ResourceChange = {
 const minBytes = 1000;
 
 /** Lists the files that changed between two runs of a page, the largest change first. */
-export function listChanges(now: Measurement, before: Measurement, maxChanges = 8): ResourceChange[] {
-  const [nowBytes, beforeBytes] = [sumBytesByAddress(now), sumBytesByAddress(before)];
+export function listChanges(current: Measurement, previous: Measurement, maxChanges = 8): ResourceChange[] {
+  const [nowBytes, beforeBytes] = [sumBytesByAddress(current), sumBytesByAddress(previous)];
   const addresses = new Set([...nowBytes.keys(), ...beforeBytes.keys()]);
   const change = (address: string) => (nowBytes.get(address) ?? 0) - (beforeBytes.get(address) ?? 0);
   return [...addresses]

@@ -3,19 +3,22 @@ import { formatBytes } from '../format-figures.ts';
 import { sortByGroup } from '../run-checks.ts';
 import { formatResourceAddress, hideQueries, mapStrings, plainText } from './untrusted-text.ts';
 
-type Given = {
+type CompleteOptions = {
   pageUrl: string;
   /** Grams of a transferred byte without green hosting; undefined if unknown. */
   gramsPerByte?: number | undefined;
 };
 
 /**
- * Completes results for a report: with grams, addresses for display and tickets, and without anything that a stranger’s
- * page could hide in a quotation. Those with the largest saving come first in each group, then the worst.
+ * Completes results for a report: with grams, addresses for display and tickets, and without anything that an
+ * untrusted page could hide in a quotation. Those with the largest saving come first in each group, then the worst.
  */
-export function completeResults(results: CheckResult[], { pageUrl, gramsPerByte }: Given): CheckResult[] {
+export function completeResults(
+  results: CheckResult[],
+  { pageUrl, gramsPerByte }: CompleteOptions,
+): CheckResult[] {
   const completed = results.map(({ gain, ...result }): CheckResult => {
-    const shown = mapStrings(result, (text) => plainText(hideQueries(text), 500), ourWords);
+    const shown = mapStrings(result, (text) => plainText(hideQueries(text), 500), ownFields);
     const withGrams = gain && {
       ...gain,
       ...(gramsPerByte !== undefined && { gramsCo2e: gain.bytes * gramsPerByte }),
@@ -31,8 +34,15 @@ export function completeResults(results: CheckResult[], { pageUrl, gramsPerByte 
   return sortByGroup([...Map.groupBy(heaviest, ({ id }) => id).values()].flat());
 }
 
-/** Fields with our own words. */
-const ourWords: ReadonlySet<string> = new Set(['id', 'title', 'group', 'explanation', 'source', 'guideline']);
+/** Fields whose text is ours. */
+const ownFields: ReadonlySet<string> = new Set([
+  'id',
+  'title',
+  'group',
+  'explanation',
+  'source',
+  'guideline',
+]);
 
 const maxFiles = 20;
 
@@ -50,7 +60,7 @@ function writeTicket(
     const details = facts.filter(Boolean).join(', ');
     return `- ${url}${details ? ` (${details})` : ''}`;
   });
-  const left = files.length - lines.length;
+  const moreCount = files.length - lines.length;
   return [
     says,
     '',
@@ -59,7 +69,7 @@ function writeTicket(
     `To do: ${fix}`,
     ...(gain ? [`Gain: ${formatBytes(gain.bytes)} ${gainLabels[gain.of]}, ${gain.how}.`] : []),
     ...(lines.length > 0 ? ['', 'Files:', ...lines] : []),
-    ...(left > 0 ? [`- and ${left} more`] : []),
+    ...(moreCount > 0 ? [`- and ${moreCount} more`] : []),
     ...(guideline ? ['', `Web Sustainability Guidelines: ${guideline.title}, ${guideline.url}`] : []),
   ].join('\n');
 }

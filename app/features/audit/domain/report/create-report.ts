@@ -35,10 +35,10 @@ function addYear(gain: Gain, monthlyViews: number): Gain {
   return { ...gain, ...(gramsCo2eAYear !== undefined && { gramsCo2eAYear }) };
 }
 
-type Given = { measurement: Measurement; figures: AuditFigures; results: CheckResult[] };
+type ReportInput = { measurement: Measurement; figures: AuditFigures; results: CheckResult[] };
 
 /** Creates the report of a measurement. Nothing in it is guessed: unknown values are undefined. */
-export function createReport({ measurement, figures, results }: Given): AuditReport {
+export function createReport({ measurement, figures, results }: ReportInput): AuditReport {
   const { sourceScan, browserScan } = measurement;
   const carbon = figures.phone;
   const rated = findRatedView(measurement);
@@ -84,15 +84,15 @@ export function findRatedView({ browserScan, sourceScan }: Measurement): View {
 }
 
 function listViews(measurement: Measurement, gramsPerByte: number | undefined): ReportView[] {
-  const line = (device: ReportView['device'], view: ViewName, seen: View | undefined): ReportView[] =>
-    seen
+  const line = (device: ReportView['device'], view: ViewName, deviceView: View | undefined): ReportView[] =>
+    deviceView
       ? [
           {
             device,
             view,
-            bytes: seen.transferBytes,
-            requests: seen.requests,
-            gramsCo2e: gramsPerByte === undefined ? undefined : seen.transferBytes * gramsPerByte,
+            bytes: deviceView.transferBytes,
+            requests: deviceView.requests,
+            gramsCo2e: gramsPerByte === undefined ? undefined : deviceView.transferBytes * gramsPerByte,
           },
         ]
       : [];
@@ -138,12 +138,12 @@ function sumBytesByKind({ resources, transferBytes, backgroundBytes }: View): Re
 /** Adds up the bytes of the page's own site, and then of each third party, heaviest first. */
 function sumBytesByParty({ resources, transferBytes }: View, thirdParties?: ThirdParty[]): ReportPart[] {
   const own = resources.filter(({ party }) => party === 'own');
-  const theirs = Map.groupBy(
+  const thirdPartyFiles = Map.groupBy(
     resources.filter(({ party }) => party === 'third-party'),
     ({ url }) => findThirdParty(url, thirdParties).name,
   );
-  const others = [...theirs].map(([name, files]) => createPart(name, files, transferBytes));
-  return [createPart('own', own, transferBytes), ...sortByBytes(others)];
+  const thirdPartyParts = [...thirdPartyFiles].map(([name, files]) => createPart(name, files, transferBytes));
+  return [createPart('own', own, transferBytes), ...sortByBytes(thirdPartyParts)];
 }
 
 function createPart<Name extends string>(

@@ -18,7 +18,7 @@ const maxShown = 40;
 
 /** Creates the report of a page without a search phrase, which several audits may share. */
 export function createSeoReport(artifacts: Artifacts): SeoReport {
-  // Files are parsed line by line, so their lines are kept. Quotations are put on one line later.
+  // Files are parsed line by line, so their line breaks are preserved. Quotations are put on one line later.
   const { robotsTxt, sitemap, llmsTxt, ...facts } = artifacts.page;
   const page = { ...plainTexts(facts), robotsTxt, sitemap, ...(llmsTxt && { llmsTxt }) };
   const results = completeResults(runChecks('seo', { ...artifacts, page }), { pageUrl: page.url });

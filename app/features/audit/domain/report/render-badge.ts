@@ -18,15 +18,15 @@ export function describeBadge({ carbon, measuredAt, how }: AuditReport): string 
  * and the model, and claims nothing else. Undefined if there is no figure.
  */
 export function renderBadge(report: AuditReport): string | undefined {
-  const words = describeBadge(report);
-  if (!report.carbon || words === undefined) return undefined;
+  const text = describeBadge(report);
+  if (!report.carbon || text === undefined) return undefined;
   const { firstView } = report.carbon;
   const { model, modelVersion } = firstView.basis;
   const { width, height } = badgeSize;
   const verb = report.how === 'browser' ? 'Measured' : 'Estimated';
   const line = (y: number, text: string) => `<text x="16" y="${y}">${escapeHtml(text)}</text>`;
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(words)}">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="${escapeHtml(text)}">`,
     `<path fill="#f2f4ea" stroke="#0e2229" d="M.5.5h263v63H.5z"/><path fill="#b92b18" d="M0 0h6v64H0z"/>`,
     `<g fill="#0e2229" font-family="system-ui,Arial,sans-serif" font-size="11">`,
     `<text x="16" y="25" font-size="17" font-weight="700">${formatGrams(firstView.gramsCo2e)}\u202fg CO₂e a first visit</text>`,
@@ -37,7 +37,7 @@ export function renderBadge(report: AuditReport): string | undefined {
 }
 
 /** Renders the HTML with which a site shows the badge, linked to the report. */
-export function renderBadgeSnippet(words: string, reportUrl: string): string {
+export function renderBadgeSnippet(text: string, reportUrl: string): string {
   const { width, height } = badgeSize;
-  return `<a href="${escapeHtml(reportUrl)}"><img src="/website-carbon-badge.svg" alt="${escapeHtml(words)}" width="${width}" height="${height}"></a>`;
+  return `<a href="${escapeHtml(reportUrl)}"><img src="/website-carbon-badge.svg" alt="${escapeHtml(text)}" width="${width}" height="${height}"></a>`;
 }

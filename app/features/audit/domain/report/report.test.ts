@@ -137,9 +137,9 @@ test('W-02 files that were added, removed or changed between two runs are listed
 test.each([
   [{ state: 'unknown', why: 'no answer' } as const, 'is unknown, so we assume it does'],
   [{ state: 'not found', checkedMs: 0 } as const, 'not counted as running on renewable power'],
-])('W-01 the range explains how the hosting %o counts', (hosting, words) => {
+])('W-01 the range explains how the hosting %o counts', (hosting, text) => {
   const report = reportOf(createMeasurement({ sourceScan: createSourceScan({ hosting }) }));
-  expect(describeRange(report)?.ends[0]).toContain(words);
+  expect(describeRange(report)?.ends[0]).toContain(text);
 });
 
 test.each([
@@ -147,8 +147,8 @@ test.each([
   [400_000, 'Between 5% and 10%'],
   [2_000_000, 'Between 40% and 50%'],
   [9_000_000, 'More than half of all pages are lighter.'],
-])('W-01 %i bytes: %s', (bytes, words) => {
-  expect(describeResult(reportOf(measured(['a.js', bytes])))).toContain(words);
+])('W-01 %i bytes: %s', (bytes, text) => {
+  expect(describeResult(reportOf(measured(['a.js', bytes])))).toContain(text);
 });
 
 test('W-01 a page of almost no weight states its figure once', () => {

@@ -23,8 +23,8 @@ test.each([
   ['the address of a file', 'GET //cdn.example/x?key=abc 404', 'GET //cdn.example/x?… 404'],
   ['a sign-in link', 'https://a.example/#access_token=abc', 'https://a.example/?…'],
   ['what is hidden already', 'It is https://a.example/x?….', 'It is https://a.example/x?….'],
-])('W-02 W-04 the query of %s is hidden', (_, given, shown) => {
-  expect(hideQueries(given)).toBe(shown);
+])('W-02 W-04 the query of %s is hidden', (_, url, shown) => {
+  expect(hideQueries(url)).toBe(shown);
 });
 
 test.each([

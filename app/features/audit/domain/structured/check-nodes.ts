@@ -30,7 +30,9 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
   const things = nodes.filter(({ node }) => !isReference(node));
   const byId = new Map(things.flatMap(({ node }) => (node['@id'] ? [[String(node['@id']), node]] : [])));
   const listOwners = (node: StructuredNode) =>
-    nodes.filter((other) => other.inside && isReference(other.node) && other.node['@id'] === node['@id']);
+    nodes.filter(
+      (reference) => reference.inside && isReference(reference.node) && reference.node['@id'] === node['@id'],
+    );
   const faults: StructuredFault[] = [];
   const features = new Set<string>();
   const recommended = new Set<string>();
@@ -52,9 +54,9 @@ export function checkNodes(values: StructuredValue[]): CheckedNodes {
         features.add(rules.feature);
         const owned = inside || owners.length > 0;
         const missing = [...listMissing(node, rules, { byId, owned }), ...listTrailFaults(node, type)];
-        for (const each of missing)
+        for (const problem of missing)
           faults.push({
-            says: `${type}: ${each}. Google requires this for its feature “${rules.feature}”.`,
+            says: `${type}: ${problem}. Google requires this for its feature “${rules.feature}”.`,
             found,
             page: rules.page,
           });
@@ -145,10 +147,10 @@ function listTrailFaults({ itemListElement }: StructuredNode, type: string): str
   if (type !== 'BreadcrumbList' || itemListElement === undefined) return [];
   const items = [itemListElement].flat();
   const missing = items.filter(isNode).flatMap((item, index) => {
-    const named = isSomething(item.name) || (isNode(item.item) && isSomething(item.item.name));
+    const isNamed = isSomething(item.name) || (isNode(item.item) && isSomething(item.item.name));
     return [
       ...(isSomething(item.position) ? [] : ['position']),
-      ...(named ? [] : ['name']),
+      ...(isNamed ? [] : ['name']),
       ...(index === items.length - 1 || isSomething(item.item) ? [] : ['item']),
     ];
   });
@@ -194,16 +196,16 @@ type FoundNode = { node: StructuredNode; inside: boolean; parent: string[] };
 /** Lists all items and references in the order of the page, including nested ones. */
 function listNodes(values: StructuredValue[]): FoundNode[] {
   const nodes: FoundNode[] = [];
-  const left = values.map((value) => ({ value, inside: false, parent: [] as string[] }));
-  for (let next = left.pop(); next && nodes.length < maxNodes; next = left.pop()) {
+  const queue = values.map((value) => ({ value, inside: false, parent: [] as string[] }));
+  for (let next = queue.pop(); next && nodes.length < maxNodes; next = queue.pop()) {
     const { value, ...place } = next;
-    if (Array.isArray(value)) for (const each of value) left.push({ value: each, ...place });
+    if (Array.isArray(value)) for (const item of value) queue.push({ value: item, ...place });
     else if (isNode(value)) {
       if (value['@type'] !== undefined || isReference(value)) nodes.push({ node: value, ...place });
-      for (const [key, each] of Object.entries(value))
-        if (typeof each === 'object' && key !== '@context') {
+      for (const [key, property] of Object.entries(value))
+        if (typeof property === 'object' && key !== '@context') {
           const inside = key !== '@graph' && value['@type'] !== undefined;
-          left.push({ value: each, inside, parent: listTypes(value) });
+          queue.push({ value: property, inside, parent: listTypes(value) });
         }
     }
   }

@@ -5,12 +5,12 @@ type InvalidValue = { says: string; found: string };
 /** Lists values that are invalid for any type of item. */
 export function listInvalidValues(node: StructuredNode): InvalidValue[] {
   return Object.entries(node).flatMap(([name, value]) =>
-    [value].flat().flatMap((each) => {
+    [value].flat().flatMap((item) => {
       // An empty value counts as missing, and a nested item is checked by itself.
-      if ((typeof each !== 'string' && typeof each !== 'number') || String(each).trim() === '') return [];
+      if ((typeof item !== 'string' && typeof item !== 'number') || String(item).trim() === '') return [];
       const kind = kinds.find(({ names }) => names.test(name));
-      const says = kind?.findFault(String(each).trim(), node);
-      return says ? [{ says: `“${name}” ${says}`, found: `${name}: ${String(each).slice(0, 80)}` }] : [];
+      const says = kind?.findFault(String(item).trim(), node);
+      return says ? [{ says: `“${name}” ${says}`, found: `${name}: ${String(item).slice(0, 80)}` }] : [];
     }),
   );
 }
@@ -68,9 +68,9 @@ const kinds: Kind[] = [
 
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
-function readNumber(value: StructuredValue | undefined, otherwise: number): number {
+function readNumber(value: StructuredValue | undefined, fallback: number): number {
   const text = String(value ?? '').trim();
-  return isNumber(text) ? Number(text) : otherwise;
+  return isNumber(text) ? Number(text) : fallback;
 }
 
 /**

@@ -15,10 +15,10 @@ const refreshSeconds = 3;
 export const findRefresh = (loaderData: unknown) =>
   (loaderData as AuditPageData | undefined)?.kind === 'progress' ? refreshSeconds : undefined;
 
-type Given = { actionHeaders: Headers; loaderHeaders: Headers };
+type HeadersArgs = { actionHeaders: Headers; loaderHeaders: Headers };
 
 /** The headers of a report. Only its address protects it, so it sends no referrer. */
-export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<string, string> {
+export function reportHeaders({ actionHeaders, loaderHeaders }: HeadersArgs): Record<string, string> {
   const retryAfter = actionHeaders.get('retry-after') ?? loaderHeaders.get('retry-after');
   return {
     'referrer-policy': 'same-origin',
@@ -30,7 +30,7 @@ export function reportHeaders({ actionHeaders, loaderHeaders }: Given): Record<s
 type AuditPageProps = {
   tool: AuditTool;
   data: AuditPageData;
-  answer: ReportFormResult | undefined;
+  result: ReportFormResult | undefined;
   /** The form for another page, or for the one that failed. */
   form(page: string | undefined, phrase: string | undefined): ReactNode;
   /** The report, if there is one. */
@@ -38,19 +38,19 @@ type AuditPageProps = {
 };
 
 /** W-01, W-02, R-07: shows the progress or the failure of an audit of either tool, or its report. */
-export function AuditPage({ tool, data, answer, form, children }: AuditPageProps) {
+export function AuditPage({ tool, data, result, form, children }: AuditPageProps) {
   const title = findTitle(tool, data);
   return (
     <>
       <Head
-        title={answer ? `Error: ${title}` : title}
+        title={result ? `Error: ${title}` : title}
         description={toolCopy[tool].about}
         noindex
         url={toolPaths[tool]}
       />
       {data.kind === 'progress' && <ProgressPage {...data} tool={tool} />}
       {data.kind === 'failure' && (
-        <Failed {...data} tool={tool} note={answer && <ReportNote tool={tool} answer={answer} />}>
+        <Failed {...data} tool={tool} note={result && <ReportNote tool={tool} result={result} />}>
           {form(data.code === 'refused' ? undefined : data.page, data.phrase)}
         </Failed>
       )}

@@ -19,10 +19,10 @@ import type { Measurement } from '../../domain/measurement.ts';
 
 const { auditSteps, describeFailure, stepLabels, createFormSigner } = built;
 
-type Given = Parameters<typeof openAuditServices>[0];
+type Options = Parameters<typeof openAuditServices>[0];
 
-async function open(given: Given = {}) {
-  const audits = await openAuditServices(given);
+async function open(options: Options = {}) {
+  const audits = await openAuditServices(options);
   const { app, get } = createTestApp({ services: audits.services });
   const post = async (id: string, fields: Record<string, string>) => {
     const sent = { method: 'POST', body: new URLSearchParams(fields) };
@@ -39,9 +39,9 @@ async function open(given: Given = {}) {
 }
 
 /** Opens the finished report of a page with this measurement. */
-async function reportOn(given: Partial<Measurement> | Artifacts, page?: string) {
-  const answered = 'page' in given ? given : createMeasurement(given);
-  const { engine } = createFakeEngine({ answer: () => answered });
+async function reportOn(measured: Partial<Measurement> | Artifacts, page?: string) {
+  const outcome = 'page' in measured ? measured : createMeasurement(measured);
+  const { engine } = createFakeEngine({ measure: () => outcome });
   await using site = await open({ engine });
   const report = await site.visit(await site.weigh(page));
   expect(await listFaults(report.html)).toEqual([]);
@@ -103,7 +103,7 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
   await using site = await open();
   const { text } = (await site.visit(await site.weigh('tidepooltrust.example', { monthlyViews: '12000' })))
     .main;
-  for (const words of [
+  for (const expected of [
     'Grade E',
     '0.33 g of CO2e for each first visit',
     'A first visit on a phone transfers 2.20 MB. Between 40% and 50% of all pages are lighter.',
@@ -126,7 +126,7 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
     'Requested and measured https://tidepooltrust.example/',
     'One browser error was logged to the console.',
   ])
-    expect.soft(text).toContain(words);
+    expect.soft(text).toContain(expected);
   expect(text).not.toMatch(/NaN|undefined|null g|Infinity/);
   // There is no Lighthouse score, because Lighthouse did not run.
   expect(text).not.toMatch(/lighthouse/i);
@@ -134,12 +134,12 @@ test('W-01 W-03 the report has figure, grade, range, views, kinds, hosts, hostin
 
 test('W-03 without a browser the report is an estimate and says so wherever that matters', async () => {
   const { text } = (await reportOn({ browserScan: undefined })).main;
-  for (const words of [
+  for (const expected of [
     'An estimate from the page’s source: no browser measured it',
     'Estimated grade',
     'Not tested: that needs a browser, and none measured this page.',
   ])
-    expect.soft(text).toContain(words);
+    expect.soft(text).toContain(expected);
 });
 
 test('W-03 a page rendered by scripts that no browser measured has no figure and no grade', async () => {
@@ -148,8 +148,12 @@ test('W-03 a page rendered by scripts that no browser measured has no figure and
     hosting: { state: 'unknown', why: 'no answer' },
   });
   const { main } = await reportOn({ browserScan: undefined, sourceScan, savings: [] });
-  for (const words of ['We can’t say what this page weighs', 'no figure and no grade', 'Page weight Unknown'])
-    expect.soft(main.text).toContain(words);
+  for (const expected of [
+    'We can’t say what this page weighs',
+    'no figure and no grade',
+    'Page weight Unknown',
+  ])
+    expect.soft(main.text).toContain(expected);
   expect(main.all('.cut.letter')).toEqual([]);
   expect(main.text).not.toMatch(/Where the weight is|Nothing to fix/);
 });
@@ -167,7 +171,7 @@ test('W-01 W-03 unknown values are shown as unknown', async () => {
   const measurement = createMeasurement({ browserScan, sourceScan });
   const { accessibility: _, ...artifacts } = createArtifacts({ measurement });
   const { main } = await reportOn(artifacts);
-  for (const words of [
+  for (const expected of [
     'comes through Example CDN',
     'a first visit, because no second one was measured',
     'whether the hosting runs on renewable power is unknown',
@@ -175,7 +179,7 @@ test('W-01 W-03 unknown values are shown as unknown', async () => {
     'unknown: not measured',
     'Not tested: the desktop scan did not finish.',
   ])
-    expect.soft(main.text).toContain(words);
+    expect.soft(main.text).toContain(expected);
   expect(main.all('figure')).toEqual([]);
 });
 
@@ -187,12 +191,12 @@ test('W-01 W-04 a report says how many files our policy did not fetch', async ()
 
 test('W-01 long lists are collapsed after their first lines, and still complete', async () => {
   const measurement = createMeasurement();
-  const hosts = Array.from({ length: 7 }, (_, at) => `third-${at}.example`);
+  const hosts = Array.from({ length: 7 }, (_, index) => `third-${index}.example`);
   const others = hosts.map((host) => createResource(`https://${host}/x.js`, 'script', 1000));
   if (measurement.browserScan) measurement.browserScan.phone.firstView = createView(others);
   const violation = { description: 'It is', impact: 'serious', count: 1, first: '<p>', summary: '' };
-  const faults = Array.from({ length: 14 }, (_, at) => `Fault number ${at}`);
-  const violations = faults.map((help, at) => ({ ...violation, id: `rule-${at}`, help }));
+  const faults = Array.from({ length: 14 }, (_, index) => `Fault number ${index}`);
+  const violations = faults.map((help, index) => ({ ...violation, id: `rule-${index}`, help }));
   const accessibility = { violations, passed: 3 };
   const { main } = await reportOn(createArtifacts({ measurement, accessibility }));
   const findFold = (summary: string) =>
@@ -228,7 +232,7 @@ test('W-04 content of an untrusted page is shown as text in titles, addresses, e
   measurement.browserScan = browserScan;
   const page = createPageFacts({ titles: [nasty, nasty], images: [{ src: nasty, alt: undefined }] });
   const artifacts = createArtifacts({ measurement, page });
-  const { engine } = createFakeEngine({ answer: () => artifacts });
+  const { engine } = createFakeEngine({ measure: () => artifacts });
   await using site = await open({ engine });
   const id = await site.weigh('https://evil.example/?key=secret');
   const { html, payload } = await site.visit(id);
@@ -245,8 +249,8 @@ test('W-04 content of an untrusted page is shown as text in titles, addresses, e
   const known = new Set([...frame, ...sources]);
   expect(listExternal(html).filter((href) => !known.has(href))).toEqual([]);
   expect(html + data).not.toContain('secret');
-  const shown = html.replace(/<textarea.*?<\/textarea>/gs, '');
-  expect(shown).not.toContain('\u202e');
+  const visibleHtml = html.replace(/<textarea.*?<\/textarea>/gs, '');
+  expect(visibleHtml).not.toContain('\u202e');
   expect(await listFaults(html)).toEqual([]);
 });
 
@@ -263,7 +267,7 @@ test('W-01 the report of a page of almost no weight states its grams once', asyn
 
 test('W-04 a failed audit has a page that explains the failure and what to do', async () => {
   const failure = { code: 'status', status: 503 } as const;
-  await using site = await open({ engine: createFakeEngine({ answer: () => failure }).engine });
+  await using site = await open({ engine: createFakeEngine({ measure: () => failure }).engine });
   const { html, head, main } = await site.visit(await site.weigh('broken.example/page'));
   const { title, todo } = describeFailure(failure);
   expect(main.first('h1').text).toBe(title);
@@ -274,7 +278,7 @@ test('W-04 a failed audit has a page that explains the failure and what to do', 
 });
 
 test('W-04 the form on a failed audit is filled in without the query of its page', async () => {
-  const { engine } = createFakeEngine({ answer: () => ({ code: 'slow' }) });
+  const { engine } = createFakeEngine({ measure: () => ({ code: 'slow' }) });
   await using site = await open({ engine });
   const html = await site.read(await site.weigh('broken.example/cons?reset=S3CRET'));
   expect(html).toContain('value="https://broken.example/cons"');
@@ -288,13 +292,13 @@ test('W-02 a report is compared with the previous run, and lists the files that 
   firstView.resources[2]!.transferBytes += 500_000;
   firstView.transferBytes += 500_000;
   const runs = [lighter, heavier];
-  const { engine } = createFakeEngine({ answer: () => runs.shift() ?? heavier });
+  const { engine } = createFakeEngine({ measure: () => runs.shift() ?? heavier });
   await using site = await open({ engine });
   const first = await site.weigh();
   site.clock.now += 60_000;
   const html = await site.read(await site.weigh('tidepooltrust.example', { rescan: true }));
-  for (const words of ['This page and the previous run', '23% more', '356\u202fkB, now 856\u202fkB'])
-    expect(html).toContain(words);
+  for (const expected of ['This page and the previous run', '23% more', '356\u202fkB, now 856\u202fkB'])
+    expect(html).toContain(expected);
   // The earlier report does not mention the later one.
   expect(await site.read(first)).toContain('We have no earlier measurement of this page');
 });
@@ -326,8 +330,8 @@ test('W-02 W-04 a comparison has a link to share, which can delete neither repor
 });
 
 test('W-02 a comparison says if the two were not measured in the same way', async () => {
-  const answers = [createMeasurement(), createMeasurement({ browserScan: undefined })];
-  const { engine } = createFakeEngine({ answer: () => answers.shift() ?? createMeasurement() });
+  const measurements = [createMeasurement(), createMeasurement({ browserScan: undefined })];
+  const { engine } = createFakeEngine({ measure: () => measurements.shift() ?? createMeasurement() });
   await using site = await open({ engine });
   const [one, other] = [await site.weigh(), await site.weigh('other.example')];
   const html = await site.read(one, `?with=${other}`);
@@ -338,11 +342,11 @@ test('W-02 a comparison says if the two were not measured in the same way', asyn
 test('W-02 a report can be measured again, compared by address and by link, and deleted', async () => {
   await using site = await open();
   const id = await site.weigh('tidepooltrust.example', { monthlyViews: '500' });
-  const findPublicId = async (known: string) => (await site.services.audits.find(known))?.publicId;
+  const findPublicId = async (reportId: string) => (await site.services.audits.find(reportId))?.publicId;
   const rescan = await site.post(id, { intent: 'rescan' });
   expect(rescan.status).toBe(303);
-  const again = rescan.header('location')?.split('/').at(-1) ?? '';
-  expect(await site.services.audits.find(again)).toMatchObject({
+  const rescanId = rescan.header('location')?.split('/').at(-1) ?? '';
+  expect(await site.services.audits.find(rescanId)).toMatchObject({
     monthlyViews: 500,
     run: { state: 'queued' },
   });
@@ -350,14 +354,19 @@ test('W-02 a report can be measured again, compared by address and by link, and 
   expect(compared.header('location')).toMatch(
     new RegExp(`^/website-carbon/[a-z2-7]{32}\\?with=${await findPublicId(id)}#compare$`),
   );
-  const linked = await site.post(id, { intent: 'compare', page: `http://site.test/website-carbon/${again}` });
-  expect(linked.header('location')).toBe(`/website-carbon/${id}?with=${await findPublicId(again)}#compare`);
+  const linked = await site.post(id, {
+    intent: 'compare',
+    page: `http://site.test/website-carbon/${rescanId}`,
+  });
+  expect(linked.header('location')).toBe(
+    `/website-carbon/${id}?with=${await findPublicId(rescanId)}#compare`,
+  );
   const faulty = await site.post(id, { intent: 'compare', page: 'mailto:x' });
   expect(faulty.status).toBe(422);
   expect(faulty.main.text).toContain('Not compared');
   expect(faulty.main.text).not.toContain('Not weighed yet');
-  const gone = await site.post(id, { intent: 'delete' });
-  expect(gone.header('location')).toBe('/website-carbon?deleted=1');
+  const deleted = await site.post(id, { intent: 'delete' });
+  expect(deleted.header('location')).toBe('/website-carbon?deleted=1');
   const missing = await site.visit(id);
   expect(missing.status).toBe(404);
   expect(missing.main.text).toContain('There is no report here');
@@ -375,14 +384,14 @@ test('W-02 a report by email is an enquiry with consent', async () => {
   const refused = await site.post(id, unticked);
   expect(refused.status).toBe(422);
   expect(refused.main.text).toContain('Tick the box');
-  const asked = { ...unticked, consent: 'yes' };
-  const faulty = await site.post(id, { ...asked, email: 'ana@' });
+  const fields = { ...unticked, consent: 'yes' };
+  const faulty = await site.post(id, { ...fields, email: 'ana@' });
   expect(faulty.status).toBe(422);
   // The message is at its form, with a link to the field.
   expect(faulty.html).toMatch(/id="mail".*autofocus.*href="#mail-email".*id="mail-email"/s);
-  // C-01: the time of the first form is kept, because correcting a fault takes less time than filling in a form.
-  expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(asked.form_time);
-  const sent = await site.post(id, asked);
+  // C-01: the time of the first form is preserved, because correcting a fault takes less time than filling in a form.
+  expect(faulty.main.first('#mail input[name=form_time]').attribute('value')).toBe(fields.form_time);
+  const sent = await site.post(id, fields);
   expect(sent.header('location')).toMatch(
     new RegExp(`^/website-carbon/${id}\\?ref=SB-[0-9A-Z]{7}\\.[\\w-]{22}#mail$`),
   );
@@ -425,9 +434,9 @@ test('W-02 the public address of a badge shows the whole report, but can neither
   expect(html).toContain('for each first visit');
   expect(html).not.toContain('Delete this report');
   expect(html).not.toContain(id);
-  const kept = await site.post(publicId, { intent: 'delete' });
-  expect(kept.status).toBe(403);
-  expect(kept.main.text).toContain('This address can’t delete the report');
-  expect(kept.html).not.toContain(id);
+  const refused = await site.post(publicId, { intent: 'delete' });
+  expect(refused.status).toBe(403);
+  expect(refused.main.text).toContain('This address can’t delete the report');
+  expect(refused.html).not.toContain(id);
   expect(await site.services.audits.find(id)).toBeDefined();
 });

@@ -33,33 +33,34 @@ export async function createCarbonReport(
   const { run } = audit;
   const { report } = findReport(audit);
   if (!report || run.state !== 'done' || run.tool !== 'carbon') return undefined;
-  const before = await audits.findPrevious(audit);
-  const other = otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
-  const notCompared = otherId === null ? undefined : findWhyNotCompared(run.id, other);
-  const there = other && !notCompared ? findReport(other).report : undefined;
+  const previousRun = await audits.findPrevious(audit);
+  const otherAudit =
+    otherId !== null && auditIdPattern.test(otherId) ? await audits.find(otherId) : undefined;
+  const notCompared = otherId === null ? undefined : findWhyNotCompared(run.id, otherAudit);
+  const otherReport = otherAudit && !notCompared ? findReport(otherAudit).report : undefined;
   return {
     report: { ...report, results: report.results.filter(({ outcome }) => outcome !== 'passed') },
     passed: report.results
       .filter(({ outcome }) => outcome === 'passed')
       .map(({ id, title, group }) => ({ id, title, group })),
-    previous: before && {
-      comparison: compareReports(report, before.report),
-      changes: listChanges(run.measurement, before.measurement),
+    previous: previousRun && {
+      comparison: compareReports(report, previousRun.report),
+      changes: listChanges(run.measurement, previousRun.measurement),
     },
-    other: there &&
-      other && {
-        comparison: compareReports(report, there),
+    other: otherReport &&
+      otherAudit && {
+        comparison: compareReports(report, otherReport),
         // Neither of these ids can delete a report.
-        publicPath: `${findReportPath({ tool: 'carbon', id: audit.publicId })}?with=${other.publicId}#compare`,
+        publicPath: `${findReportPath({ tool: 'carbon', id: audit.publicId })}?with=${otherAudit.publicId}#compare`,
       },
     notCompared,
   };
 }
 
-function findWhyNotCompared(runId: string, other: Audit | undefined): Compared['notCompared'] {
-  if (other?.tool !== 'carbon') return 'missing';
-  if (other.run.state === 'failed') return 'failed';
-  if (other.run.state !== 'done') return 'waiting';
+function findWhyNotCompared(runId: string, otherAudit: Audit | undefined): Compared['notCompared'] {
+  if (otherAudit?.tool !== 'carbon') return 'missing';
+  if (otherAudit.run.state === 'failed') return 'failed';
+  if (otherAudit.run.state !== 'done') return 'waiting';
   // The other report may share this measurement.
-  return other.run.id === runId ? 'itself' : undefined;
+  return otherAudit.run.id === runId ? 'itself' : undefined;
 }

@@ -13,7 +13,7 @@ type FailedProps = {
   tool: AuditTool;
   address: string;
   code: OutboundFailureCode;
-  words: FailureText;
+  text: FailureText;
   note: ReactNode;
   /** The form for another page. */
   children: ReactNode;
@@ -36,17 +36,17 @@ const retryable: OutboundFailureCode[] = [
 ];
 
 /** W-04: explains why a page could not be read, and what to do. There is no grade. */
-export function Failed({ tool, address, code, words, note, children }: FailedProps) {
+export function Failed({ tool, address, code, text, note, children }: FailedProps) {
   return (
     <section className="section head short-page">
       <div className="wrap">
         <p className="small soft">
           {toolCopy[tool].undone}: <BreakableAddress address={address} />
         </p>
-        <h1>{words.title}</h1>
-        <p className="lead">{words.says}</p>
+        <h1>{text.title}</h1>
+        <p className="lead">{text.says}</p>
         <p className="todo">
-          <b>What you can do.</b> {words.todo}
+          <b>What you can do.</b> {text.todo}
         </p>
         {note}
         {retryable.includes(code) && <AgainForm>Try again</AgainForm>}

@@ -9,21 +9,23 @@ const pollMs = 1000;
  * reloads the page, which is then the report. Returns a function that stops this.
  */
 export function followAudit(element: HTMLElement): () => void {
-  const stop = new AbortController();
-  const { signal } = stop;
+  const controller = new AbortController();
+  const { signal } = controller;
   const [status, steps] = ['status', 'steps'].map((name) => element.querySelector(`[data-slot=${name}]`));
   let shown = '';
   /** Changes nothing that is the same, so that a screen reader speaks each step once and the drawing is not interrupted. */
-  const show = (says: string, html = shown) => {
-    if (status && status.textContent !== says) status.textContent = says;
+  const show = (text: string, html = shown) => {
+    if (status && status.textContent !== text) status.textContent = text;
     if (steps && shown !== html) steps.innerHTML = html;
     shown = html;
   };
   const poll = async () => {
     // A failed request is ignored; the next one follows in any case.
-    const answer = await fetch(`/api/audits/${element.dataset.audit}/progress`, { signal }).catch(() => null);
-    const progress: AuditProgress | undefined = answer?.ok
-      ? await answer.json().catch(() => undefined)
+    const response = await fetch(`/api/audits/${element.dataset.audit}/progress`, { signal }).catch(
+      () => null,
+    );
+    const progress: AuditProgress | undefined = response?.ok
+      ? await response.json().catch(() => undefined)
       : undefined;
     if (signal.aborted) return;
     if (progress?.state === 'done' || progress?.state === 'failed') {
@@ -31,15 +33,15 @@ export function followAudit(element: HTMLElement): () => void {
       return reloadWatched();
     }
     // The audit has been deleted.
-    if (answer?.status === 404) return reloadWatched();
+    if (response?.status === 404) return reloadWatched();
     if (progress)
       show(describeProgress(progress), renderProgress(element.dataset.tool as AuditTool, progress));
     setTimeout(poll, pollMs);
   };
   poll();
   // Cancelling submits a form, so the end of the audit must not navigate elsewhere.
-  element.addEventListener('submit', () => stop.abort());
-  return () => stop.abort();
+  element.addEventListener('submit', () => controller.abort());
+  return () => controller.abort();
 }
 
 /**

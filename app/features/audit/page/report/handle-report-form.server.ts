@@ -22,20 +22,20 @@ export async function handleReportForm(tool: AuditTool, { context, params: { id 
   const form = await request.formData().catch(() => new FormData());
   const { clientAddress } = context.get(requestContext);
   const services = context.get(servicesContext);
-  const answer = await act({ tool, id, form, clientAddress, services });
+  const outcome = await handleIntent({ tool, id, form, clientAddress, services });
   // With 303, reloading the page or going back to it does not submit the form again.
-  if (answer.about === 'leads') throw redirect(answer.to, 303);
-  return refuse<ReportFormResult>(answer, findRefusal(answer));
+  if (outcome.about === 'leads') throw redirect(outcome.to, 303);
+  return refuse<ReportFormResult>(outcome, findRefusal(outcome));
 }
 
-function findRefusal(answer: ReportFormResult): Parameters<typeof refuse>[1] {
-  switch (answer.about) {
+function findRefusal(result: ReportFormResult): Parameters<typeof refuse>[1] {
+  switch (result.about) {
     case 'request':
-      return answer.answer;
+      return result.result;
     case 'mail':
       return { outcome: 'faulty' };
     case 'mail-limited':
-      return { ...answer, outcome: 'limited' };
+      return { ...result, outcome: 'limited' };
     case 'read-only':
       return { outcome: 'forbidden' };
     default:
@@ -53,53 +53,55 @@ type ReportAct = {
 
 type Outcome = { about: 'leads'; to: string } | ReportFormResult;
 
-async function act(given: ReportAct): Promise<Outcome> {
-  const intent = readFormText(given.form, 'intent', 20);
+async function handleIntent(params: ReportAct): Promise<Outcome> {
+  const intent = readFormText(params.form, 'intent', 20);
   try {
     if (intent === 'delete') {
       // Deleting a report that is already gone has the same result. The public address can't delete one.
-      await given.services.audits.delete(given.id);
-      if (await given.services.audits.find(given.id)) return { about: 'read-only' };
-      return { about: 'leads', to: `${toolPaths[given.tool]}?deleted=1` };
+      await params.services.audits.delete(params.id);
+      if (await params.services.audits.find(params.id)) return { about: 'read-only' };
+      return { about: 'leads', to: `${toolPaths[params.tool]}?deleted=1` };
     }
-    if (intent === 'rescan') return await requestAgain(given);
-    if (intent === 'compare' && given.tool === 'carbon') return await compareWith(given);
-    if (intent === 'mail') return await requestEmail(given);
+    if (intent === 'rescan') return await requestAgain(params);
+    if (intent === 'compare' && params.tool === 'carbon') return await compareWith(params);
+    if (intent === 'mail') return await requestEmail(params);
   } catch (error) {
-    given.services.log.error('a report could not be changed', { error });
+    params.services.log.error('a report could not be changed', { error });
     return { about: 'unavailable' };
   }
-  return { about: 'leads', to: findReportPath(given) };
+  return { about: 'leads', to: findReportPath(params) };
 }
 
-async function requestAgain(given: ReportAct): Promise<Outcome> {
-  const audit = await given.services.audits.find(given.id);
-  if (audit?.tool !== given.tool) return { about: 'leads', to: findReportPath(given) };
+async function requestAgain(params: ReportAct): Promise<Outcome> {
+  const audit = await params.services.audits.find(params.id);
+  if (audit?.tool !== params.tool) return { about: 'leads', to: findReportPath(params) };
   const { url, monthlyViews = '', phrase = '' } = audit;
-  const typed = { page: url, monthlyViews: String(monthlyViews), phrase };
-  const answer = await requestAudit({ ...given, given: typed, rescan: true });
-  if (answer.outcome === 'placed') return { about: 'leads', to: findReportPath({ ...given, id: answer.id }) };
-  return { about: 'request', asked: 'rescan', answer: { ...answer, page: withoutQuery(url) } };
+  const fields = { page: url, monthlyViews: String(monthlyViews), phrase };
+  const result = await requestAudit({ ...params, fields, rescan: true });
+  if (result.outcome === 'placed')
+    return { about: 'leads', to: findReportPath({ ...params, id: result.id }) };
+  return { about: 'request', action: 'rescan', result: { ...result, page: withoutQuery(url) } };
 }
 
 /** Compares with another report if its link was entered, or else with a page that is measured for this. */
-async function compareWith(given: ReportAct): Promise<Outcome> {
-  const { id, form, services } = given;
-  const typed = readFormText(form, 'page', 4000).trim();
-  const linked = URL.parse(typed, services.siteUrl)?.pathname.split('/').at(-1) ?? '';
+async function compareWith(params: ReportAct): Promise<Outcome> {
+  const { id, form, services } = params;
+  const input = readFormText(form, 'page', 4000).trim();
+  const linked = URL.parse(input, services.siteUrl)?.pathname.split('/').at(-1) ?? '';
   // Only public ids are named beside a report, because whoever knows the other one may delete it.
-  const findPublicId = async (known: string) => (await services.audits.find(known))?.publicId ?? known;
-  if (typed.includes('/website-carbon/') && auditIdPattern.test(linked))
+  const findPublicId = async (reportId: string) =>
+    (await services.audits.find(reportId))?.publicId ?? reportId;
+  if (input.includes('/website-carbon/') && auditIdPattern.test(linked))
     return { about: 'leads', to: `/website-carbon/${id}?with=${await findPublicId(linked)}#compare` };
-  const answer = await requestAudit(given);
-  if (answer.outcome === 'placed')
-    return { about: 'leads', to: `/website-carbon/${answer.id}?with=${await findPublicId(id)}#compare` };
-  return { about: 'request', asked: 'compare', answer };
+  const result = await requestAudit(params);
+  if (result.outcome === 'placed')
+    return { about: 'leads', to: `/website-carbon/${result.id}?with=${await findPublicId(id)}#compare` };
+  return { about: 'request', action: 'compare', result };
 }
 
 /** Requests the report by email, which is an enquiry with consent, stored before it is confirmed. C-02 */
-async function requestEmail(given: ReportAct): Promise<Outcome> {
-  const { tool, id, form, services } = given;
+async function requestEmail(params: ReportAct): Promise<Outcome> {
+  const { tool, id, form, services } = params;
   const parsed = parseEmailRequest(form, 'report');
   const sent = { email: parsed.typed.email, ...readHiddenFields(form) };
   if (parsed.outcome === 'faulty') {
@@ -110,7 +112,7 @@ async function requestEmail(given: ReportAct): Promise<Outcome> {
       ...(email ? { field: 'email', fault: email } : { field: 'consent', fault: consent }),
     };
   }
-  const path = findReportPath(given);
+  const path = findReportPath(params);
   const audit = await services.audits.find(id).catch((error) => {
     services.log.error('a report could not be requested by email', { error });
     return 'unavailable' as const;
@@ -119,7 +121,7 @@ async function requestEmail(given: ReportAct): Promise<Outcome> {
   if (audit?.tool !== tool) return { about: 'leads', to: path };
   const message = `Asked for the ${reportNames[tool]} of ${formatPageAddress(audit.url)}: ${services.siteUrl}${path}`;
   const kind = tool === 'seo' ? 'seo' : 'audit';
-  const receipt = await submitLead({ kind, values: parsed.createValues(message), auditId: id }, given);
+  const receipt = await submitLead({ kind, values: parsed.createValues(message), auditId: id }, params);
   switch (receipt.state) {
     case 'received': {
       const signed = services.leads.signReference(receipt.reference, aboutReport(id));

@@ -8,7 +8,7 @@ type IntentFormProps = { intent: Intent; className?: string; label?: string; chi
 
 /**
  * A native form on the page of an audit. Its action is explicit, because otherwise the browser would keep the fragment
- * of the address, and the answer could not focus its message.
+ * of the address, and the response could not focus its message.
  */
 export function IntentForm({ intent, className, label, children }: IntentFormProps) {
   const { pathname, search } = useLocation();

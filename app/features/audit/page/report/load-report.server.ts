@@ -8,19 +8,19 @@ import { formatPageAddress } from '../../domain/page-address.ts';
 import { withoutQuery } from '../../domain/report/untrusted-text.ts';
 import { type AuditPageData, aboutReport, type Shown } from './report-data.ts';
 
-type Asked = Pick<LoaderFunctionArgs, 'context' | 'request'> & { params: { id: string }; url: URL };
+type ReportArgs = Pick<LoaderFunctionArgs, 'context' | 'request'> & { params: { id: string }; url: URL };
 
 /**
  * Loads the progress of an audit, or its report, which `read` returns; undefined if the audit has none. Never throws.
  */
-export async function loadReport<Mine extends Shown>(
+export async function loadReport<Report extends Shown>(
   tool: AuditTool,
-  asked: Asked,
-  read: (audit: Audit, services: Services) => Mine | undefined | Promise<Mine | undefined>,
+  args: ReportArgs,
+  read: (audit: Audit, services: Services) => Report | undefined | Promise<Report | undefined>,
 ) {
-  const services = asked.context.get(servicesContext);
+  const services = args.context.get(servicesContext);
   try {
-    const page = await loadPage(tool, asked, (audit) => read(audit, services));
+    const page = await loadPage(tool, args, (audit) => read(audit, services));
     return data(page, page.kind === 'missing' ? 404 : 200);
   } catch (error) {
     services.log.error('a report could not be loaded', { error });
@@ -28,11 +28,11 @@ export async function loadReport<Mine extends Shown>(
   }
 }
 
-async function loadPage<Mine extends Shown>(
+async function loadPage<Report extends Shown>(
   tool: AuditTool,
-  { context, params: { id }, request, url }: Asked,
-  read: (audit: Audit) => Mine | undefined | Promise<Mine | undefined>,
-): Promise<AuditPageData<Mine>> {
+  { context, params: { id }, request, url }: ReportArgs,
+  read: (audit: Audit) => Report | undefined | Promise<Report | undefined>,
+): Promise<AuditPageData<Report>> {
   const { audits, leads, siteUrl } = context.get(servicesContext);
   const audit = await audits.find(id);
   // The audits of the other tool have their own pages.
@@ -48,11 +48,11 @@ async function loadPage<Mine extends Shown>(
       page: withoutQuery(audit.url),
       phrase,
       code: run.failure.code,
-      words: describeFailure(run.failure),
+      text: describeFailure(run.failure),
     };
-  const mine = await read(audit);
-  if (!mine) return { kind: 'missing' };
+  const report = await read(audit);
+  if (!report) return { kind: 'missing' };
   context.set(hiddenValuesContext, createHiddenValues({ leads, siteUrl }, { url, request }));
   const mailed = leads.readReference(url.searchParams.get('ref') ?? '', aboutReport(id));
-  return { ...mine, kind: 'report', id, publicId, expiresAt, mailed };
+  return { ...report, kind: 'report', id, publicId, expiresAt, mailed };
 }

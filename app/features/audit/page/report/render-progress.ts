@@ -15,9 +15,9 @@ export const describeProgress = ({ place, step = 'queued' }: AuditProgress): str
  */
 export function renderProgress(tool: AuditTool, { step = 'queued', steps, estimate }: AuditProgress): string {
   const all = toolSteps[tool];
-  const now = all.indexOf(step);
+  const currentIndex = all.indexOf(step);
   const items = all.map((each, index) => {
-    const state = index < now ? 'done' : index === now ? 'now' : 'wait';
+    const state = index < currentIndex ? 'done' : index === currentIndex ? 'now' : 'wait';
     const place = steps.findIndex((begun) => begun.step === each);
     const [begun, next] = [steps[place], steps[place + 1]];
     const took = begun && next ? formatSeconds(Date.parse(next.at) - Date.parse(begun.at)) : '';
@@ -25,7 +25,7 @@ export function renderProgress(tool: AuditTool, { step = 'queued', steps, estima
     return `<li data-step="${each}" data-state="${state}"${current}>${tick}<span>${stepLabels[each]}</span><b>${took}</b></li>`;
   });
   const about = estimate ? `<p>${describeEstimate(estimate).replace('CO2', 'CO<sub>2</sub>')}</p>` : '';
-  const bar = `<progress value="${now}" max="${all.length}" aria-label="Steps of the audit"></progress>`;
+  const bar = `<progress value="${currentIndex}" max="${all.length}" aria-label="Steps of the audit"></progress>`;
   return `${bar}<ol class="checks">${items.join('')}</ol>${about}`;
 }
 

@@ -21,7 +21,7 @@ export type AuditPageData<Mine extends Shown = Shown> =
       page: string;
       phrase: string | undefined;
       code: OutboundFailureCode;
-      words: FailureText;
+      text: FailureText;
     }
   | ReportData<Mine>;
 
@@ -42,7 +42,7 @@ type SentRequest = { email: string } & HiddenValues;
 
 /** Why a request on a report was not carried out. */
 export type ReportFormResult =
-  | { about: 'request'; asked: 'rescan' | 'compare'; answer: ToolFormResult }
+  | { about: 'request'; action: 'rescan' | 'compare'; result: ToolFormResult }
   | ({ about: 'mail'; fault: string; field: 'email' | 'consent' } & SentRequest)
   | ({ about: 'mail-limited'; retryAfterSeconds: number } & SentRequest)
   | ({ about: 'mail-unavailable' } & SentRequest)

@@ -8,24 +8,24 @@ import { toolCopy } from './tool-copy.ts';
 /** The ids of the fields in the form that requests an email. */
 export const mailControls = { email: 'mail-email', consent: 'mail-consent' };
 
-type ReportNoteProps = { tool: AuditTool; answer: ReportFormResult };
+type ReportNoteProps = { tool: AuditTool; result: ReportFormResult };
 
 /** Explains why a request was not carried out. The note is at its form and takes the focus. */
-export function ReportNote({ tool, answer }: ReportNoteProps) {
-  if (answer.about === 'request') {
-    const undone = answer.asked === 'compare' ? 'Not compared' : `${toolCopy[tool].undone} again`;
-    return <RefusalNote answer={answer.answer} undone={undone} />;
+export function ReportNote({ tool, result }: ReportNoteProps) {
+  if (result.about === 'request') {
+    const undone = result.action === 'compare' ? 'Not compared' : `${toolCopy[tool].undone} again`;
+    return <RefusalNote result={result.result} undone={undone} />;
   }
   return (
     <FormNote titleId="answer-title">
-      <h2 id="answer-title">{titles[answer.about]}</h2>
+      <h2 id="answer-title">{titles[result.about]}</h2>
       <p>
-        {answer.about === 'mail' ? (
-          <a href={`#${mailControls[answer.field]}`} onClick={focusField}>
-            {answer.fault}
+        {result.about === 'mail' ? (
+          <a href={`#${mailControls[result.field]}`} onClick={focusField}>
+            {result.fault}
           </a>
         ) : (
-          describeFault(answer)
+          describeFault(result)
         )}
       </p>
     </FormNote>
@@ -40,10 +40,10 @@ const titles = {
   unavailable: 'That could not be done',
 };
 
-function describeFault(answer: Exclude<ReportFormResult, { about: 'request' | 'mail' }>): string {
-  switch (answer.about) {
+function describeFault(result: Exclude<ReportFormResult, { about: 'request' | 'mail' }>): string {
+  switch (result.about) {
     case 'mail-limited':
-      return `Please try again ${formatWait(answer.retryAfterSeconds)}. The report stays at this address.`;
+      return `Please try again ${formatWait(result.retryAfterSeconds)}. The report stays at this address.`;
     case 'mail-unavailable':
       return 'Nothing was sent. Please try again in a few minutes. The report stays at this address.';
     case 'read-only':

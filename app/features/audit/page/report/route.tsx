@@ -8,7 +8,6 @@ import { type CarbonReportData, createCarbonReport } from './carbon-report.serve
 import { handleReportForm } from './handle-report-form.server.ts';
 import { loadReport } from './load-report.server.ts';
 import type { ReportFormResult } from './report-data.ts';
-import { AfterSection } from './sections/after-section.tsx';
 import { AllChecksSection } from './sections/all-checks-section.tsx';
 import { Badge } from './sections/badge.tsx';
 import { CarbonHead } from './sections/carbon-head.tsx';
@@ -16,6 +15,7 @@ import { CompareSection } from './sections/compare-section.tsx';
 import { FixSection } from './sections/fix-section.tsx';
 import { HostingSection } from './sections/hosting-section.tsx';
 import { MethodSection } from './sections/method-section.tsx';
+import { SavingsSection } from './sections/savings-section.tsx';
 import { ShareSection } from './sections/share-section.tsx';
 import { ViewsSection } from './sections/views-section.tsx';
 import { WeightSection } from './sections/weight-section.tsx';
@@ -26,12 +26,12 @@ export const handle = {
   refresh: findRefresh,
 } satisfies PageHandle;
 
-export const loader = (asked: Route.LoaderArgs) =>
-  loadReport('carbon', asked, (audit, services) =>
-    createCarbonReport(audit, asked.url.searchParams.get('with'), services),
+export const loader = (args: Route.LoaderArgs) =>
+  loadReport('carbon', args, (audit, services) =>
+    createCarbonReport(audit, args.url.searchParams.get('with'), services),
   );
 
-export const action = (asked: Route.ActionArgs) => handleReportForm('carbon', asked);
+export const action = (args: Route.ActionArgs) => handleReportForm('carbon', args);
 
 export const headers = reportHeaders;
 
@@ -40,31 +40,31 @@ export default function CarbonReportRoute({ loaderData, actionData }: Route.Comp
     <AuditPage
       tool="carbon"
       data={loaderData}
-      answer={actionData}
-      form={(page) => <CarbonForm answer={undefined} page={page} />}
+      result={actionData}
+      form={(page) => <CarbonForm result={undefined} page={page} />}
     >
-      {loaderData.kind === 'report' && <CarbonReport data={loaderData} answer={actionData} />}
+      {loaderData.kind === 'report' && <CarbonReport data={loaderData} result={actionData} />}
     </AuditPage>
   );
 }
 
-type CarbonReportProps = { data: CarbonReportData; answer: ReportFormResult | undefined };
+type CarbonReportProps = { data: CarbonReportData; result: ReportFormResult | undefined };
 
 /** W-01: shows what was measured, what it means, and what to fix first. */
-function CarbonReport({ data, answer }: CarbonReportProps) {
+function CarbonReport({ data, result }: CarbonReportProps) {
   const { report } = data;
   return (
     <>
-      <CarbonHead data={data} answer={answer} />
+      <CarbonHead data={data} result={result} />
       <WeightSection report={report} />
-      <AfterSection report={report} />
+      <SavingsSection report={report} />
       <FixSection results={report.results} />
       <ViewsSection id={data.id} report={report} />
       <HostingSection report={report} />
       <AllChecksSection results={report.results} passed={data.passed} />
-      <CompareSection data={data} answer={answer} />
+      <CompareSection data={data} result={result} />
       <MethodSection id={data.id} report={report} />
-      <ShareSection tool="carbon" data={data} answer={answer}>
+      <ShareSection tool="carbon" data={data} result={result}>
         <Badge data={data} />
       </ShareSection>
       <FooterCta

@@ -4,8 +4,8 @@ import { describeLimit } from '../../domain/limits.ts';
 import type { AuditRefusal } from './request-audit.server.ts';
 
 /** Explains why no audit was started, and what to do. `undone` is the title for invalid input: “Not checked yet”. */
-export function RefusalNote({ answer, undone }: { answer: AuditRefusal; undone: string }) {
-  const { title, says } = describeRefusal(answer, undone);
+export function RefusalNote({ result, undone }: { result: AuditRefusal; undone: string }) {
+  const { title, says } = describeRefusal(result, undone);
   return (
     <FormNote titleId="ask-note">
       <h2 id="ask-note">{title}</h2>
@@ -16,22 +16,22 @@ export function RefusalNote({ answer, undone }: { answer: AuditRefusal; undone: 
   );
 }
 
-function describeRefusal(answer: AuditRefusal, undone: string): { title: string; says: string[] } {
-  const again =
-    'retryAfterSeconds' in answer ? `Please try again ${formatWait(answer.retryAfterSeconds)}.` : '';
-  switch (answer.outcome) {
+function describeRefusal(result: AuditRefusal, undone: string): { title: string; says: string[] } {
+  const retryAdvice =
+    'retryAfterSeconds' in result ? `Please try again ${formatWait(result.retryAfterSeconds)}.` : '';
+  switch (result.outcome) {
     case 'faulty':
-      return { title: undone, says: Object.values(answer.faults) };
+      return { title: undone, says: Object.values(result.faults) };
     case 'limited':
       return {
         title:
-          answer.limit.of === 'host' ? 'We are giving this site a rest' : 'That was a lot in a short time',
-        says: [`${describeLimit(answer.limit)} ${again}`],
+          result.limit.of === 'host' ? 'We are giving this site a rest' : 'That was a lot in a short time',
+        says: [`${describeLimit(result.limit)} ${retryAdvice}`],
       };
     case 'full':
       return {
         title: 'The queue is full',
-        says: [`Our queue is at its limit. ${again} What you typed is still here.`],
+        says: [`Our queue is at its limit. ${retryAdvice} What you typed is still here.`],
       };
     case 'unavailable':
       return {

@@ -21,13 +21,13 @@ type ToolLink = {
 };
 
 /** Parses the link to a tool for its loader. */
-export function loadToolPage<Mine>(mine: Mine, { url }: Pick<LoaderFunctionArgs, 'url'>) {
+export function loadToolPage<PageData>(pageData: PageData, { url }: Pick<LoaderFunctionArgs, 'url'>) {
   const page = url.searchParams.get('page')?.slice(0, 2000);
   const phrase = url.searchParams.get('phrase')?.slice(0, 200);
   const deleted = url.searchParams.has('deleted');
   const isPersonal = page !== undefined || phrase !== undefined || deleted;
   const link: ToolLink = { page, phrase, deleted, isPersonal };
-  return { ...mine, link };
+  return { ...pageData, link };
 }
 
 type ToolPageProps = {
@@ -35,7 +35,7 @@ type ToolPageProps = {
   guide: TextPageData;
   trail: Crumb[];
   link: ToolLink;
-  answer: ToolFormResult | undefined;
+  result: ToolFormResult | undefined;
   /** The lead, if it needs more than the guide's text. */
   lead?: ReactNode;
   /** A note above the form. */
@@ -48,12 +48,12 @@ type ToolPageProps = {
 };
 
 /** R-06, R-07: the page of a tool, with its form first. */
-export function ToolPage({ tool, guide, trail, link, answer, children, ...shown }: ToolPageProps) {
+export function ToolPage({ tool, guide, trail, link, result, children, ...shown }: ToolPageProps) {
   const { name, title, description, headline, faq, closing } = guide;
   return (
     <>
       <Head
-        title={answer ? `Error: ${title}` : title}
+        title={result ? `Error: ${title}` : title}
         description={description}
         url={toolPaths[tool]}
         noindex={link.isPersonal}
@@ -67,8 +67,8 @@ export function ToolPage({ tool, guide, trail, link, answer, children, ...shown 
         lead={shown.lead ?? guide.lead}
         picture={<Picture name={`scene${toolPaths[tool].replace('/', '-')}.svg`} eager />}
       >
-        {answer && <RefusalNote answer={answer} undone={`${toolCopy[tool].undone} yet`} />}
-        {link.deleted && !answer && (
+        {result && <RefusalNote result={result} undone={`${toolCopy[tool].undone} yet`} />}
+        {link.deleted && !result && (
           <p className="note" role="status">
             {`The report is deleted, and so is everything that was ${tool === 'seo' ? 'found' : 'measured'} for it, unless another report uses it too.`}
           </p>

@@ -4,20 +4,20 @@ import { AccessToken, PageInput } from '../request/page-input.tsx';
 import type { ToolFormResult } from '../request/request-audit.server.ts';
 
 type BoosterFormProps = {
-  answer: ToolFormResult | undefined;
+  result: ToolFormResult | undefined;
   /** The value to fill in, from a link or a failed check. */
   page?: string | undefined;
   phrase?: string | undefined;
 };
 
 /** A native form, which works without scripts and leads to the report. */
-export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
-  const faults = answer?.outcome === 'faulty' ? answer.faults : {};
+export function BoosterForm({ result, page, phrase }: BoosterFormProps) {
+  const faults = result?.outcome === 'faulty' ? result.faults : {};
   return (
     <form className="checker" method="post" action="/seo-booster" noValidate aria-label="Check a page">
       <Field id="booster-page" label="Address of a page" error={faults.page}>
         {(control) => (
-          <PageInput control={control} placeholder="yourwebsite.org.au/page" value={answer?.page ?? page} />
+          <PageInput control={control} placeholder="yourwebsite.org.au/page" value={result?.page ?? page} />
         )}
       </Field>
       <Field id="booster-phrase" label="Search phrase it should be found by" optional error={faults.phrase}>
@@ -29,7 +29,7 @@ export function BoosterForm({ answer, page, phrase }: BoosterFormProps) {
             type="text"
             autoComplete="off"
             placeholder="guided reef walks"
-            defaultValue={answer?.phrase ?? phrase}
+            defaultValue={result?.phrase ?? phrase}
           />
         )}
       </Field>

@@ -14,13 +14,13 @@ import { BoosterForm } from './booster-form.tsx';
 /** A form that a link has filled in is personal. */
 export const handle = { page: { uncachedQuery: ['page', 'phrase', 'deleted'] } } satisfies PageHandle;
 
-export function loader(asked: Route.LoaderArgs) {
-  const guide = findTextPageData(asked.context.get(servicesContext).content, toolPaths.seo);
+export function loader(args: Route.LoaderArgs) {
+  const guide = findTextPageData(args.context.get(servicesContext).content, toolPaths.seo);
   if (!guide) throw data('Page not found', { status: 404 });
-  return loadToolPage({ guide }, asked);
+  return loadToolPage({ guide }, args);
 }
 
-export const action = (asked: Route.ActionArgs) => handleToolForm('seo', asked);
+export const action = (args: Route.ActionArgs) => handleToolForm('seo', args);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -34,8 +34,8 @@ export default function SeoBoosterRoute({ loaderData, actionData }: Route.Compon
       guide={guide}
       trail={trail}
       link={link}
-      answer={actionData}
-      form={<BoosterForm answer={actionData} page={link.page} phrase={link.phrase} />}
+      result={actionData}
+      form={<BoosterForm result={actionData} page={link.page} phrase={link.phrase} />}
       under={
         <>
           Free. No sign-up needed. One page at a time, about ten seconds.

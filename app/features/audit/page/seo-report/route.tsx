@@ -26,13 +26,13 @@ export const handle = {
   refresh: findRefresh,
 } satisfies PageHandle;
 
-export const loader = (asked: Route.LoaderArgs) =>
-  loadReport('seo', asked, (audit) => {
+export const loader = (args: Route.LoaderArgs) =>
+  loadReport('seo', args, (audit) => {
     const { check } = findReport(audit);
     return check && { report: check };
   });
 
-export const action = (asked: Route.ActionArgs) => handleReportForm('seo', asked);
+export const action = (args: Route.ActionArgs) => handleReportForm('seo', args);
 
 export const headers = reportHeaders;
 
@@ -41,28 +41,28 @@ export default function SeoReportRoute({ loaderData, actionData }: Route.Compone
     <AuditPage
       tool="seo"
       data={loaderData}
-      answer={actionData}
-      form={(page, phrase) => <BoosterForm answer={undefined} page={page} phrase={phrase} />}
+      result={actionData}
+      form={(page, phrase) => <BoosterForm result={undefined} page={page} phrase={phrase} />}
     >
-      {loaderData.kind === 'report' && <SeoReport data={loaderData} answer={actionData} />}
+      {loaderData.kind === 'report' && <SeoReport data={loaderData} result={actionData} />}
     </AuditPage>
   );
 }
 
-type SeoReportProps = { data: SeoReportData; answer: ReportFormResult | undefined };
+type SeoReportProps = { data: SeoReportData; result: ReportFormResult | undefined };
 
 /** R-07: shows the faults, worst first, then previews and all checks. */
-function SeoReport({ data, answer }: SeoReportProps) {
+function SeoReport({ data, result }: SeoReportProps) {
   const { report } = data;
   return (
     <>
-      <CheckHead data={data} answer={answer} />
+      <CheckHead data={data} result={result} />
       <FixSection results={report.results} />
       <PreviewSection report={report} />
       <WordsSection report={report} />
       <AssistantsSection report={report} />
       <AllChecksSection results={report.results} />
-      <KeepSection data={data} answer={answer} />
+      <SaveSection data={data} result={result} />
       <FooterCta
         title="Got a site full of these?"
         text="Book a free growth audit, and we go through your pages together."
@@ -72,11 +72,11 @@ function SeoReport({ data, answer }: SeoReportProps) {
 }
 
 /** Offers the report by email, a new check, exports, and deletion. */
-function KeepSection({ data, answer }: SeoReportProps) {
+function SaveSection({ data, result }: SeoReportProps) {
   const { id, report } = data;
   const page = report.address.replace(/\?….*$/, '');
   return (
-    <ShareSection tool="seo" data={data} answer={answer}>
+    <ShareSection tool="seo" data={data} result={result}>
       <div>
         <h2>How we checked</h2>
         <p>
@@ -90,7 +90,7 @@ function KeepSection({ data, answer }: SeoReportProps) {
           <span>Rankings were not looked up.</span>
         </p>
         <Downloads id={id} />
-        {answer?.about === 'request' && <ReportNote tool="seo" answer={answer} />}
+        {result?.about === 'request' && <ReportNote tool="seo" result={result} />}
         <p>Fixed something? Without this button, the same result is shown for a day.</p>
         <AgainForm>Check this page again</AgainForm>
         <GoLink to={`/website-carbon?page=${encodeURIComponent(page)}`}>Weigh this page too</GoLink>

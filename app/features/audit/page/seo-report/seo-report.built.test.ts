@@ -9,8 +9,8 @@ const { createFormSigner, describeFailure, onPageSteps } = built;
 
 type FakeEngineOptions = Parameters<typeof createFakeEngine>[0];
 
-async function open(pretence: FakeEngineOptions = {}) {
-  const { engine, audited } = createFakeEngine(pretence);
+async function open(engineOptions: FakeEngineOptions = {}) {
+  const { engine, audited } = createFakeEngine(engineOptions);
   const audits = await openAuditServices({ engine });
   const { app, get } = createTestApp({ services: audits.services });
   const post = async (path: string, fields: Record<string, string>) =>
@@ -57,14 +57,14 @@ test('R-07 a submitted page shows its steps while it waits, and becomes an uncac
   expect(header('x-robots-tag')).toContain('noindex');
   expect(header('referrer-policy')).toBe('same-origin');
   expect(html).not.toContain('http-equiv="refresh"');
-  for (const words of [
+  for (const text of [
     'Nothing to fix on this page',
     '1200 × 630 pixels, PNG, 84 kB',
     'Guided reef walks at low tide: Tidepool Trust',
     'OAI-SearchBot',
     'We looked the image up',
   ])
-    expect.soft(main.text).toContain(words);
+    expect.soft(main.text).toContain(text);
   expect(main.text).not.toMatch(/undefined|NaN|\[object/);
   // The card's picture is untrusted, so no browser requests it.
   expect(page.all(':is(img, source, link, iframe):is([src*=tidepooltrust], [href*=tidepooltrust])')).toEqual(
@@ -72,8 +72,8 @@ test('R-07 a submitted page shows its steps while it waits, and becomes an uncac
   );
 });
 
-const gone = 'https://tidepooltrust.example/gone';
-const broken = { url: gone, text: 'Old', state: 'broken', status: 404, why: 'status' } as const;
+const missing = 'https://tidepooltrust.example/gone';
+const broken = { url: missing, text: 'Old', state: 'broken', status: 404, why: 'status' } as const;
 
 test('R-07 faults come first, with why they matter and how to fix them', async () => {
   const facts = createPageFacts({

@@ -4,7 +4,7 @@ import { AccessToken, PageInput } from '../request/page-input.tsx';
 import type { ToolFormResult } from '../request/request-audit.server.ts';
 
 type CarbonFormProps = {
-  answer: ToolFormResult | undefined;
+  result: ToolFormResult | undefined;
   /** The value to fill in, from a link or a failed audit. */
   page?: string | undefined;
 };
@@ -12,8 +12,8 @@ type CarbonFormProps = {
 const pageId = 'weigh-page';
 
 /** A native form with one field, which works without scripts and leads to the report. */
-export function CarbonForm({ answer, page }: CarbonFormProps) {
-  const faults = answer?.outcome === 'faulty' ? answer.faults : {};
+export function CarbonForm({ result, page }: CarbonFormProps) {
+  const faults = result?.outcome === 'faulty' ? result.faults : {};
   return (
     <form className="url-form" method="post" action="/website-carbon" noValidate aria-label="Weigh a page">
       <div className="url-form-in">
@@ -23,14 +23,14 @@ export function CarbonForm({ answer, page }: CarbonFormProps) {
         <PageInput
           control={describeControl(pageId, faults.page)}
           placeholder="yourwebsite.org.au"
-          value={answer?.page ?? page}
+          value={result?.page ?? page}
         />
         {faults.page && <FieldError id={pageId}>{faults.page}</FieldError>}
         <button className="btn btn-berry" type="submit">
           Weigh it <Icon name="arrow" />
         </button>
       </div>
-      <details className="more" open={faults.monthlyViews !== undefined || !!answer?.monthlyViews}>
+      <details className="more" open={faults.monthlyViews !== undefined || !!result?.monthlyViews}>
         <summary>
           Add your page views to see grams a year <Icon name="down" />
         </summary>
@@ -44,7 +44,7 @@ export function CarbonForm({ answer, page }: CarbonFormProps) {
               inputMode="numeric"
               autoComplete="off"
               placeholder="12,000"
-              defaultValue={answer?.monthlyViews}
+              defaultValue={result?.monthlyViews}
             />
           )}
         </Field>

@@ -17,15 +17,15 @@ import { CarbonForm } from './carbon-form.tsx';
 /** A form that a link has filled in is personal. */
 export const handle = { page: { uncachedQuery: ['page', 'deleted'] } } satisfies PageHandle;
 
-export function loader(asked: Route.LoaderArgs) {
-  const { content, audits } = asked.context.get(servicesContext);
+export function loader(args: Route.LoaderArgs) {
+  const { content, audits } = args.context.get(servicesContext);
   const guide = findTextPageData(content, toolPaths.carbon);
   if (!guide) throw data('Page not found', { status: 404 });
   const { beforeGrams, afterGrams } = content.home.audit;
-  return loadToolPage({ guide, beforeGrams, afterGrams, usesBrowser: audits.usesBrowser }, asked);
+  return loadToolPage({ guide, beforeGrams, afterGrams, usesBrowser: audits.usesBrowser }, args);
 }
 
-export const action = (asked: Route.ActionArgs) => handleToolForm('carbon', asked);
+export const action = (args: Route.ActionArgs) => handleToolForm('carbon', args);
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
@@ -37,7 +37,7 @@ export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.Com
       guide={guide}
       trail={[{ name: 'Resources', to: '/resources' }]}
       link={link}
-      answer={actionData}
+      result={actionData}
       lead={<CarbonText text={guide.lead} />}
       note={
         !usesBrowser && (
@@ -47,7 +47,7 @@ export default function WebsiteCarbonRoute({ loaderData, actionData }: Route.Com
           </p>
         )
       }
-      form={<CarbonForm answer={actionData} page={link.page} />}
+      form={<CarbonForm result={actionData} page={link.page} />}
       under="Free. No sign-up needed. One page at a time, about twenty seconds."
     >
       <Scale before={beforeGrams} after={afterGrams} />

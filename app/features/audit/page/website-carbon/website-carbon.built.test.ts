@@ -7,14 +7,14 @@ import type { AuditRequest, AuditRequestResult } from '../../domain/audit-servic
 const audits = await openAuditServices();
 afterAll(() => audits.close());
 
-/** Opens the page with a service that gives fixed answers and records the requests. */
-function open(answer?: (request: AuditRequest) => AuditRequestResult | Error) {
-  const asked: AuditRequest[] = [];
+/** Opens the page with a service that gives fixed results and records the requests. */
+function open(findResult?: (request: AuditRequest) => AuditRequestResult | Error) {
+  const requests: AuditRequest[] = [];
   const request: typeof audits.services.audits.request = async (request) => {
-    asked.push(request);
-    const given = answer?.(request) ?? { outcome: 'placed', id: 'a'.repeat(32), known: false };
-    if (given instanceof Error) throw given;
-    return given;
+    requests.push(request);
+    const result = findResult?.(request) ?? { outcome: 'placed', id: 'a'.repeat(32), known: false };
+    if (result instanceof Error) throw result;
+    return result;
   };
   const { app, get, logged } = createTestApp({
     services: { ...audits.services, audits: { ...audits.services.audits, request } },
@@ -25,7 +25,7 @@ function open(answer?: (request: AuditRequest) => AuditRequestResult | Error) {
     return readResponse(await app.request(`http://site.test${path}`, sent, from));
   };
   const visit = (path = '/website-carbon') => visitPage(get, path);
-  return { visit, post, asked, logged };
+  return { visit, post, requests, logged };
 }
 
 /** Reads the value of the field of that name. */
@@ -42,9 +42,9 @@ test('W-03 the page says if no browser is available, and only then', async () =>
 
 test('R-06 W-01 the page has one field, and is the same for everyone', async () => {
   const { pages } = createTestApp().services.content;
-  const words = pages.find(({ path }) => path === '/website-carbon');
+  const text = pages.find(({ path }) => path === '/website-carbon');
   const { status, main, page, cacheControl } = await open().visit();
-  expect([status, main.first('h1').text]).toEqual([200, words?.headline]);
+  expect([status, main.first('h1').text]).toEqual([200, text?.headline]);
   expect(cacheControl).toContain('s-maxage');
   const field = main.first('input[name=page]');
   // The browser would refuse an address without its scheme in a field of type url.
@@ -57,11 +57,11 @@ test('R-06 W-01 the page has one field, and is the same for everyone', async () 
 });
 
 test('W-01 W-02 submitting a page requests it as typed, and redirects to its report', async () => {
-  const { post, asked } = open();
+  const { post, requests } = open();
   const page = ' example.com/über uns ';
   const { status, header } = await post({ page, views: '12,000', access_token: 'abc' });
   expect([status, header('location')]).toEqual([303, `/website-carbon/${'a'.repeat(32)}`]);
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       tool: 'carbon',
       phrase: '',
@@ -76,14 +76,14 @@ test('W-01 W-02 submitting a page requests it as typed, and redirects to its rep
 
 test('W-04 invalid input is returned in its field with an explanation that takes the focus', async () => {
   const faults = { page: 'Put in the address of a page.', monthlyViews: 'Write a number.' };
-  const typed = { page: '"><script>alert(1)</script>', views: '<b>many</b>' };
+  const input = { page: '"><script>alert(1)</script>', views: '<b>many</b>' };
   const { status, head, main, html, cacheControl } = await open(() => ({ outcome: 'faulty', faults })).post(
-    typed,
+    input,
   );
   expect([status, cacheControl]).toEqual([422, 'private, no-cache']);
   expect(head.title[0]).toMatch(/^Error: /);
   expect(html).not.toContain('<script>alert');
-  expect([typedIn(main, 'page'), typedIn(main, 'views')]).toEqual([typed.page, typed.views]);
+  expect([typedIn(main, 'page'), typedIn(main, 'views')]).toEqual([input.page, input.views]);
   expect(main.first('input[name=page]').attribute('aria-invalid')).toBe('true');
   for (const fault of Object.values(faults)) expect(main.text).toContain(fault);
   expect(main.all('details.more[open]')).toHaveLength(1);

@@ -100,7 +100,7 @@ export function rowFromResult(
 }
 
 function withoutImageData({ screenshot, ...scan }: DeviceScan): DeviceScan {
-  // The size is kept, so that a page can reserve space for it.
+  // The size is stored, so that a page can reserve space for it.
   return screenshot ? { ...scan, screenshot: { ...screenshot, base64: '' } } : scan;
 }
 

@@ -41,7 +41,7 @@ export function createAuditStore({
       return auditFromRows({ ...audit, id }, run, run.state === 'queued' ? await findPlace(db, run) : 0);
     },
     async findPrevious({ run, url, tool }) {
-      const before = await db
+      const previous = await db
         .selectFrom('audit_runs')
         .select(['measurement', 'figures', 'report'])
         .where('url', '=', url)
@@ -52,7 +52,7 @@ export function createAuditStore({
         .orderBy('ended_at', 'desc')
         .limit(1)
         .executeTakeFirst();
-      return before && carbonResultFromRow(before);
+      return previous && carbonResultFromRow(previous);
     },
     async findScreenshot(id, device) {
       const row = await read(id)
@@ -72,9 +72,9 @@ export function createAuditStore({
         .execute();
       return rows.map(({ id, url, tool, asked_at, state }) => ({ id, url, tool, askedAt: asked_at, state }));
     },
-    async place(wanted) {
+    async place(newAudit) {
       const placed = await store.transaction((trx) =>
-        createAudit(trx, wanted, {
+        createAudit(trx, newAudit, {
           kind: store.kind,
           secret,
           limits: { ...auditLimits, ...limits },
@@ -104,7 +104,7 @@ export function createAuditStore({
 
 /** Finds the place of a run in the queue, from 1. */
 async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at: string }): Promise<number> {
-  const before = await db
+  const previous = await db
     .selectFrom('audit_runs')
     .select((row) => row.fn.countAll().as('count'))
     .where('state', '=', 'queued')
@@ -112,7 +112,7 @@ async function findPlace(db: Queries, { id, queued_at }: { id: string; queued_at
       or.or([or('queued_at', '<', queued_at), or.and([or('queued_at', '=', queued_at), or('id', '<', id)])]),
     )
     .executeTakeFirstOrThrow();
-  return Number(before.count) + 1;
+  return Number(previous.count) + 1;
 }
 
 type AuditIds = SelectQueryBuilder<Tables, 'audits', { id: string; run_id: string }>;

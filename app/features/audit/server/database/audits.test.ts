@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Store } from '#platform/database/store.ts';
 import { claimJob } from '#platform/jobs/claim.ts';
 import type { OutboundFailure } from '#platform/outbound/outbound-failure.ts';
-import { createNewAudit, type GivenAudits } from '#tests/audit-service.ts';
+import { createNewAudit, type TestAuditsOptions } from '#tests/audit-service.ts';
 import { createMeasurement } from '#tests/measurement.ts';
 import { createPageArtifacts, createPageFacts } from '#tests/page-facts.ts';
 import { createFakeEngine, createTestAudits } from '#tests/source-audits.ts';
@@ -19,22 +19,22 @@ type FakeEngineOptions = Parameters<typeof createFakeEngine>[0];
 /** Opens audits on this store with an engine that the test controls. */
 function openAudits(
   store: Store,
-  { pretence, ...given }: GivenAudits & { pretence?: FakeEngineOptions } = {},
+  { engineOptions, ...options }: TestAuditsOptions & { engineOptions?: FakeEngineOptions } = {},
 ) {
-  const engine = pretence && { engine: createFakeEngine(pretence).engine };
-  const parts = createTestAudits(store, { ...engine, ...given });
-  const ask = (change: Partial<NewAudit> = {}) => parts.audits.place(createNewAudit(change));
+  const engine = engineOptions && { engine: createFakeEngine(engineOptions).engine };
+  const parts = createTestAudits(store, { ...engine, ...options });
+  const request = (change: Partial<NewAudit> = {}) => parts.audits.place(createNewAudit(change));
   const place = async (change: Partial<NewAudit> = {}): Promise<string> => {
-    const placed = await ask(change);
+    const placed = await request(change);
     if (placed.outcome !== 'placed') throw new Error(`The outcome was ${placed.outcome}.`);
     return placed.id;
   };
   const findRun = async (id: string) => (await parts.audits.find(id))?.run;
-  return { ...parts, store, ask, place, findRun };
+  return { ...parts, store, request, place, findRun };
 }
 
 await describeStores(({ open, createPlace }) => {
-  const start = async (given?: Parameters<typeof openAudits>[1]) => openAudits(await open(), given);
+  const start = async (options?: Parameters<typeof openAudits>[1]) => openAudits(await open(), options);
 
   test('W-01 W-02 an audit waits in the queue, runs, and has a report and screenshots at an address that can’t be guessed', async () => {
     const { audits, worker, clock, place, findRun } = await start();
@@ -57,8 +57,8 @@ await describeStores(({ open, createPlace }) => {
         : undefined;
     expect(shot).toMatchObject({ base64: '', width: 412 });
     const picture = await audits.findScreenshot(id, 'phone');
-    const made = createMeasurement().browserScan?.phone.screenshot;
-    expect(Buffer.from(picture?.bytes ?? []).toString('base64')).toBe(made?.base64);
+    const screenshot = createMeasurement().browserScan?.phone.screenshot;
+    expect(Buffer.from(picture?.bytes ?? []).toString('base64')).toBe(screenshot?.base64);
     expect(await audits.findScreenshot('nobody', 'phone')).toBeUndefined();
   });
 
@@ -114,25 +114,25 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-02 W-04 a run without our browser, because that failed, is not reused', async () => {
-    const { worker, ask, place } = await start({
-      pretence: {
-        answer: () => ({ ...createMeasurement(), browserScan: undefined, browserFailed: true }),
+    const { worker, request, place } = await start({
+      engineOptions: {
+        measure: () => ({ ...createMeasurement(), browserScan: undefined, browserFailed: true }),
         scan: () => createPageArtifacts({ page: createPageFacts({ browserFailed: true }) }),
       },
     });
     for (const tool of ['carbon', 'seo'] as const) {
       await place({ url, tool });
       await worker.runDue();
-      expect(await ask({ url, tool })).toMatchObject({ outcome: 'placed', known: false });
+      expect(await request({ url, tool })).toMatchObject({ outcome: 'placed', known: false });
     }
   });
 
   test('W-04 a page that was measured within a day is not measured again, but has a new address', async () => {
-    const { audits, worker, audited, clock, place, ask } = await start();
+    const { audits, worker, audited, clock, place, request } = await start();
     const first = await place({ url });
     await worker.runDue();
     clock.now += 23 * hourMs;
-    const placed = await ask({ url, monthlyViews: 5 });
+    const placed = await request({ url, monthlyViews: 5 });
     expect(placed).toMatchObject({ outcome: 'placed', known: true });
     const second = placed.outcome === 'placed' ? placed.id : '';
     expect(second).not.toBe(first);
@@ -183,18 +183,18 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 measurements an hour are limited for one network and for one host', async () => {
-    const { store, clock, place, ask } = await start({ limits: { visitor: 2, host: 3, queue: 100 } });
+    const { store, clock, place, request } = await start({ limits: { visitor: 2, host: 3, queue: 100 } });
     const address = '198.51.100.7';
     await place({ address });
     await place({ address });
-    expect(await ask({ address })).toMatchObject({
+    expect(await request({ address })).toMatchObject({
       outcome: 'limited',
       limit: { of: 'pages', count: 2, seconds: 3600 },
       retryAfterSeconds: 3600,
     });
     const pages = ['a', 'b', 'c'].map((path) => `https://one.example/${path}`);
     for (const page of pages) await place({ url: page });
-    expect(await ask({ url: 'https://one.example/d' })).toMatchObject({
+    expect(await request({ url: 'https://one.example/d' })).toMatchObject({
       outcome: 'limited',
       limit: { of: 'host', count: 3, seconds: 3600 },
     });
@@ -208,21 +208,21 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 a request that is refused because of its host does not count against the visitor', async () => {
-    const { place, ask } = await start({ limits: { visitor: 2, host: 1, queue: 100 } });
+    const { place, request } = await start({ limits: { visitor: 2, host: 1, queue: 100 } });
     const address = '198.51.100.9';
     await place({ url: 'https://one.example/a' });
     for (const path of ['b', 'c', 'd'])
-      expect(await ask({ url: `https://one.example/${path}`, address })).toMatchObject({
+      expect(await request({ url: `https://one.example/${path}`, address })).toMatchObject({
         limit: { of: 'host' },
       });
     await place({ address });
     await place({ address });
-    expect(await ask({ address })).toMatchObject({ limit: { of: 'pages' } });
+    expect(await request({ address })).toMatchObject({ limit: { of: 'pages' } });
   });
 
   test('W-04 a host also counts if addresses redirect to it', async () => {
-    const { worker, place, ask, findRun } = await start({
-      pretence: { redirectsTo: 'victim.example' },
+    const { worker, place, request, findRun } = await start({
+      engineOptions: { redirectsTo: 'victim.example' },
       limits: { host: 2, queue: 100 },
     });
     const ids = [await place(), await place(), await place()];
@@ -230,30 +230,30 @@ await describeStores(({ open, createPlace }) => {
     const runs = await Promise.all(ids.map(findRun));
     expect(runs.filter((run) => run?.state === 'done')).toHaveLength(2);
     expect(runs.find((run) => run?.state === 'failed')).toMatchObject({ failure: { code: 'rate limited' } });
-    expect(await ask({ url: 'https://victim.example/' })).toMatchObject({ limit: { of: 'host' } });
+    expect(await request({ url: 'https://victim.example/' })).toMatchObject({ limit: { of: 'host' } });
   });
 
   test('W-04 a full queue accepts no more audits until one has ended', async () => {
-    const { worker, place, ask } = await start({ limits: { queue: 1 } });
+    const { worker, place, request } = await start({ limits: { queue: 1 } });
     await place();
-    expect(await ask()).toMatchObject({ outcome: 'full' });
+    expect(await request()).toMatchObject({ outcome: 'full' });
     await worker.runDue();
     await place();
   });
 
   test('W-04 a failing page or an error of the engine ends only its own audit', async () => {
-    const answers: Record<string, TypeError | OutboundFailure> = {
+    const outcomes: Record<string, TypeError | OutboundFailure> = {
       'bad.example': new TypeError('boom'),
       'gone.example': { code: 'status', status: 410 },
     };
     const { worker, lines, place, findRun } = await start({
-      pretence: { answer: (page) => answers[new URL(page).host] ?? createMeasurement() },
+      engineOptions: { measure: (page) => outcomes[new URL(page).host] ?? createMeasurement() },
     });
     const bad = await place({ url: 'https://bad.example/' });
-    const gone = await place({ url: 'https://gone.example/' });
+    const expired = await place({ url: 'https://gone.example/' });
     const good = await place();
     expect(await worker.runDue()).toBe(3);
-    expect([await findRun(bad), await findRun(gone), await findRun(good)]).toMatchObject([
+    expect([await findRun(bad), await findRun(expired), await findRun(good)]).toMatchObject([
       { state: 'failed', failure: { code: 'crashed' } },
       { state: 'failed', failure: { code: 'status', status: 410 } },
       { state: 'done' },
@@ -264,8 +264,8 @@ await describeStores(({ open, createPlace }) => {
   });
 
   test('W-04 an engine that hangs and ignores its signal is abandoned', async () => {
-    const pretence = { hold: () => new Promise(() => {}) };
-    const { worker, place, findRun } = await start({ pretence, timeoutMs: 100 });
+    const engineOptions = { hold: () => new Promise(() => {}) };
+    const { worker, place, findRun } = await start({ engineOptions, timeoutMs: 100 });
     const id = await place();
     await worker.runDue();
     expect(await findRun(id)).toMatchObject({ state: 'failed', failure: { code: 'slow' } });
@@ -296,7 +296,7 @@ await describeStores(({ open, createPlace }) => {
       reached.resolve();
       return new Promise(() => {});
     };
-    const stopping = await start({ pretence: { hold } });
+    const stopping = await start({ engineOptions: { hold } });
     const id = await stopping.place();
     stopping.worker.start();
     await reached.promise;
@@ -319,7 +319,7 @@ await describeStores(({ open, createPlace }) => {
         }),
       );
     };
-    const { store, audits, worker, place } = await start({ pretence: { hold }, leaseMs: 600 });
+    const { store, audits, worker, place } = await start({ engineOptions: { hold }, leaseMs: 600 });
     const waiting = await place();
     expect(await audits.delete(waiting)).toBe(true);
     expect(await worker.runDue()).toBe(0);

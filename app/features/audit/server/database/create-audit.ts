@@ -40,16 +40,21 @@ const queueRetrySeconds = 60;
 /** Stores an audit inside a transaction, with a new run unless an existing one can be shared. */
 export async function createAudit(
   trx: Queries,
-  wanted: NewAudit,
+  newAudit: NewAudit,
   context: Context,
 ): Promise<CreateAuditResult> {
   const { secret, now } = context;
-  const whom = hashAddress(wanted.address, secret);
+  const addressHash = hashAddress(newAudit.address, secret);
   // This comes first, because it serialises the requests from one address.
-  const asked = await countAgainstLimit(trx, { what: 'audit-ask', whom, windows: requestWindows, now });
-  if (!asked.allowed) return refuse('asks', asked);
-  const known = await findReusableRun(trx, wanted, context);
-  const run = known ?? (await addRun(trx, wanted, { ...context, whom }));
+  const requestCount = await countAgainstLimit(trx, {
+    what: 'audit-ask',
+    whom: addressHash,
+    windows: requestWindows,
+    now,
+  });
+  if (!requestCount.allowed) return refuse('asks', requestCount);
+  const reusableRun = await findReusableRun(trx, newAudit, context);
+  const run = reusableRun ?? (await addRun(trx, newAudit, { ...context, whom: addressHash }));
   if (typeof run !== 'string') return run;
   const id = formatAuditId(randomBytes(32));
   await trx
@@ -58,16 +63,17 @@ export async function createAudit(
       id,
       public_id: formatAuditId(randomBytes(32)),
       run_id: run,
-      url: wanted.url,
-      user_id: wanted.userId,
-      monthly_views: wanted.monthlyViews,
-      phrase: wanted.phrase,
-      found_phrase: known && wanted.phrase ? await findPhraseOfRun(trx, known, wanted.phrase) : null,
+      url: newAudit.url,
+      user_id: newAudit.userId,
+      monthly_views: newAudit.monthlyViews,
+      phrase: newAudit.phrase,
+      found_phrase:
+        reusableRun && newAudit.phrase ? await findPhraseOfRun(trx, reusableRun, newAudit.phrase) : null,
       asked_at: new Date(now).toISOString(),
       expires_at: new Date(now + retentionMs).toISOString(),
     })
     .execute();
-  return { outcome: 'placed', id, known: known !== undefined };
+  return { outcome: 'placed', id, known: reusableRun !== undefined };
 }
 
 /** Finds a run that is queued or running, or one of the last day unless a new measurement is requested. */
@@ -118,11 +124,11 @@ async function addRun(
   const visitor = { what: 'audit-visitor', whom, windows: [{ seconds: 3600, count: limits.visitor }] };
   const own = await countAgainstLimit(trx, { ...visitor, now });
   if (!own.allowed) return refuse('pages', own);
-  const theirs = await countAgainstLimit(trx, { ...hostCount(host, secret, limits.host), now });
-  if (!theirs.allowed) {
+  const hostCounted = await countAgainstLimit(trx, { ...hostCount(host, secret, limits.host), now });
+  if (!hostCounted.allowed) {
     // Nothing was measured, so nothing counts against the visitor.
     await undoCount(trx, visitor);
-    return refuse('host', theirs);
+    return refuse('host', hostCounted);
   }
   return insertRun(trx, { url, tool }, now);
 }

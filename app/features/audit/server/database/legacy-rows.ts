@@ -9,7 +9,7 @@ import { plainTexts, withoutQueries } from '../../domain/report/untrusted-text.t
 import { checks, checkWeight } from '../../domain/run-checks.ts';
 
 /**
- * Runs that ended before their reports were stored. They are kept for 90 days, so this file can go in March 2027. A
+ * Runs that ended before their reports were stored. They are stored for 90 days, so this file can go in March 2027. A
  * migration has renamed their fields.
  */
 

@@ -19,9 +19,9 @@ async function openChecked(
 ) {
   const known = () => createPageArtifacts({ page: createPageFacts(facts) });
   const api = await openAuditApi({ engine: createFakeEngine({ scan: scan ?? known }).engine });
-  const taken = await api.post({ page, tool: 'seo', phrase });
-  expect(taken.status).toBe(202);
-  const at = `/api/audits/${(await taken.json()).id}`;
+  const accepted = await api.post({ page, tool: 'seo', phrase });
+  expect(accepted.status).toBe(202);
+  const at = `/api/audits/${(await accepted.json()).id}`;
   await api.worker.runDue();
   return { ...api, at, read: async (part = '') => (await api.get(at + part)).text() };
 }
@@ -30,17 +30,17 @@ test('R-07 a check is requested, followed and fetched through the API, and all a
   await using api = await openAuditApi();
   const request = { page, tool: 'seo', phrase: 'guided  reef walk', monthlyViews: 9000 };
   expect(listSchemaFaults('AuditRequest', request)).toEqual([]);
-  const taken = await (await api.post(request)).json();
-  expect(taken).toMatchObject({ tool: 'seo', state: 'queued', place: 1 });
-  expect(taken.links).toEqual({
-    self: `http://site.test/api/audits/${taken.id}`,
-    page: `http://site.test/seo-booster/${taken.id}`,
-    progress: `http://site.test/api/audits/${taken.id}/progress`,
+  const accepted = await (await api.post(request)).json();
+  expect(accepted).toMatchObject({ tool: 'seo', state: 'queued', place: 1 });
+  expect(accepted.links).toEqual({
+    self: `http://site.test/api/audits/${accepted.id}`,
+    page: `http://site.test/seo-booster/${accepted.id}`,
+    progress: `http://site.test/api/audits/${accepted.id}/progress`,
   });
   for (const name of ['report.json', 'report.csv', 'badge'])
-    expect((await api.get(`/api/audits/${taken.id}/${name}`)).status).toBe(409);
+    expect((await api.get(`/api/audits/${accepted.id}/${name}`)).status).toBe(409);
   await api.worker.runDue();
-  const done = await (await api.get(`/api/audits/${taken.id}`)).json();
+  const done = await (await api.get(`/api/audits/${accepted.id}`)).json();
   expect(done).toMatchObject({ tool: 'seo', state: 'done', check: { phrase: 'guided reef walk' } });
   expect(done.check.counts).toEqual({ passed: seoChecks.length, warning: 0, failed: 0, unknown: 0 });
   expect(done.steps.map(({ step }: { step: string }) => step)).toEqual(
@@ -59,7 +59,7 @@ test('R-07 a check has no badge or screenshots, is deleted completely, and is se
   expect(JSON.parse(await api.read())).toHaveProperty('check');
   expect((await api.get(`${api.at}/badge`)).status).toBe(409);
   expect((await api.get(`${api.at}/screenshots/phone`)).status).toBe(404);
-  expect((await api.ask('DELETE', api.at)).status).toBe(204);
+  expect((await api.send('DELETE', api.at)).status).toBe(204);
   for (const name of ['', '/report.json', '/report.csv'])
     expect((await api.get(`${api.at}${name}`)).status).toBe(404);
 });
@@ -116,9 +116,9 @@ test('W-04 markup, bidirectional controls and line breaks of a page are text on 
 
 test('W-04 a check of an address that the policy refuses fails with an explanation', async () => {
   await using api = await openChecked({}, '', () => ({ code: 'refused' }));
-  const answer = JSON.parse(await api.read());
-  expect(answer).toMatchObject({ tool: 'seo', state: 'failed', failure: { code: 'refused' } });
-  expect(answer.failure.todo).toContain('out of reach');
-  expect(Object.keys(answer.links)).toEqual(['self', 'page']);
+  const report = JSON.parse(await api.read());
+  expect(report).toMatchObject({ tool: 'seo', state: 'failed', failure: { code: 'refused' } });
+  expect(report.failure.todo).toContain('out of reach');
+  expect(Object.keys(report.links)).toEqual(['self', 'page']);
   expect((await api.get(`${api.at}/report.csv`)).status).toBe(409);
 });

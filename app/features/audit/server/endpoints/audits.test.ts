@@ -17,9 +17,9 @@ import { describeFailure } from '../../domain/describe-failure.ts';
 import { notOurPageFault } from '../../domain/page-address.ts';
 import { auditApi } from './audits.ts';
 
-/** Opens an API whose engine gives these answers, with a finished audit of this page. */
-async function openEnded(page: string, pretence: Parameters<typeof createFakeEngine>[0] = {}) {
-  const api = await openAuditApi({ engine: createFakeEngine(pretence).engine });
+/** Opens an API whose engine gives these results, with a finished audit of this page. */
+async function openEnded(page: string, engineOptions: Parameters<typeof createFakeEngine>[0] = {}) {
+  const api = await openAuditApi({ engine: createFakeEngine(engineOptions).engine });
   const id = await api.place(page);
   await api.worker.runDue();
   const at = `/api/audits/${id}`;
@@ -28,11 +28,11 @@ async function openEnded(page: string, pretence: Parameters<typeof createFakeEng
 
 test('W-01 W-02 an audit is requested, followed and fetched, and all answers match the description', async () => {
   await using api = await openAuditApi();
-  const taken = await api.post({ page: 'tidepooltrust.example', monthlyViews: 12_000 });
-  expect(taken.status).toBe(202);
-  const { id, links, state, place } = await taken.json();
+  const accepted = await api.post({ page: 'tidepooltrust.example', monthlyViews: 12_000 });
+  expect(accepted.status).toBe(202);
+  const { id, links, state, place } = await accepted.json();
   expect({ state, place }).toEqual({ state: 'queued', place: 1 });
-  expect(taken.headers.get('location')).toBe(`/api/audits/${id}`);
+  expect(accepted.headers.get('location')).toBe(`/api/audits/${id}`);
   expect(links.page).toBe(`http://site.test/website-carbon/${id}`);
   for (const name of ['report.json', 'report.csv', 'badge'])
     expect((await api.get(`/api/audits/${id}/${name}`)).status).toBe(409);
@@ -42,7 +42,7 @@ test('W-01 W-02 an audit is requested, followed and fetched, and all answers mat
   const { report, links: found } = await done.json();
   // The public address, to which badges link, can't delete the report.
   const publicId = found.publicPage.replace('http://site.test/website-carbon/', '');
-  expect((await api.ask('DELETE', `/api/audits/${publicId}`)).status).toBe(403);
+  expect((await api.send('DELETE', `/api/audits/${publicId}`)).status).toBe(403);
   expect((await api.get(`/api/audits/${publicId}`)).status).toBe(200);
   expect(report).toMatchObject({
     address: 'tidepooltrust.example',
@@ -59,13 +59,13 @@ test('W-02 exports contain every file, but no secret and no formula', async () =
   const [document, sheet] = measurement.browserScan?.phone.firstView.resources ?? [];
   document!.url = secret;
   sheet!.url = '=HYPERLINK("https://evil.example")';
-  await using api = await openEnded(secret, { answer: () => measurement });
+  await using api = await openEnded(secret, { measure: () => measurement });
   const csv = await api.read('/report.csv');
   expect(csv.split('\r\n').length).toBeGreaterThan(40);
   expect(csv).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
-  const answer = await api.get(`${api.at}/report.json`);
-  expect(answer.headers.get('content-disposition')).toContain('attachment');
-  const json = await answer.text();
+  const response = await api.get(`${api.at}/report.json`);
+  expect(response.headers.get('content-disposition')).toContain('attachment');
+  const json = await response.text();
   expect(JSON.parse(json).measurement.browserScan.phone.scrolled.resources.length).toBe(11);
   for (const text of [csv, json, await api.read()]) expect(text).not.toContain('secret');
 });
@@ -88,9 +88,9 @@ test('W-03 without a figure there is no badge', async () => {
     browserScan: undefined,
     sourceScan: createSourceScan({ clientRendered: true }),
   });
-  await using api = await openEnded('drawn.example', { answer: () => drawn });
-  const answer = await api.get(`${api.at}/badge`);
-  expect([answer.status, (await answer.json()).code]).toEqual([409, 'no-figure']);
+  await using api = await openEnded('drawn.example', { measure: () => drawn });
+  const response = await api.get(`${api.at}/badge`);
+  expect([response.status, (await response.json()).code]).toEqual([409, 'no-figure']);
   const { report } = JSON.parse(await api.read());
   expect(report).toMatchObject({ how: 'source', clientRendered: true });
   expect(report.carbon).toBeUndefined();
@@ -98,10 +98,10 @@ test('W-03 without a figure there is no badge', async () => {
 
 test('W-04 a failure is explained with what to do', async () => {
   const failure = { code: 'status', status: 503 } as const;
-  await using api = await openEnded('broken.example', { answer: () => failure });
-  const answer = JSON.parse(await api.read());
-  expect(answer).toMatchObject({ state: 'failed', failure: { ...failure, ...describeFailure(failure) } });
-  expect(answer.report).toBeUndefined();
+  await using api = await openEnded('broken.example', { measure: () => failure });
+  const audit = JSON.parse(await api.read());
+  expect(audit).toMatchObject({ state: 'failed', failure: { ...failure, ...describeFailure(failure) } });
+  expect(audit.report).toBeUndefined();
 });
 
 const page = 'example.com';
@@ -125,14 +125,14 @@ test.each<[string, string | object, number, string?]>([
   ['a phrase without a word', { page, tool: 'seo', phrase: '!!!' }, 422, 'phrase'],
 ])(
   'W-04 %s is refused with an explanation and the name of the invalid field',
-  async (_what, given, status, field) => {
+  async (_what, input, status, field) => {
     await using api = await openAuditApi();
-    const body = typeof given === 'string' ? given : JSON.stringify(given);
-    if (status === 400 && typeof given !== 'string')
-      expect(listSchemaFaults('AuditRequest', given)).not.toEqual([]);
-    const answer = await api.ask('POST', '/api/audits', { body });
-    expect(answer.status).toBe(status);
-    const { detail, faults } = await answer.json();
+    const body = typeof input === 'string' ? input : JSON.stringify(input);
+    if (status === 400 && typeof input !== 'string')
+      expect(listSchemaFaults('AuditRequest', input)).not.toEqual([]);
+    const response = await api.send('POST', '/api/audits', { body });
+    expect(response.status).toBe(status);
+    const { detail, faults } = await response.json();
     expect(detail).toMatch(/\.$/);
     if (status === 400) expect(detail).toContain('/api/openapi.json');
     if (!field) return;
@@ -178,9 +178,9 @@ test.each<[string, RegExp | string]>([
 ])('W-04 R-07 %j is refused at once, and nothing is queued', async (address, fault) => {
   await using api = await openAuditApi();
   for (const tool of ['seo', 'carbon']) {
-    const answer = await api.post({ page: address, tool });
-    const { code, faults } = await answer.json();
-    expect([answer.status, code]).toEqual([422, 'faulty']);
+    const response = await api.post({ page: address, tool });
+    const { code, faults } = await response.json();
+    expect([response.status, code]).toEqual([422, 'faulty']);
     expect(faults.page).toEqual(typeof fault === 'string' ? fault : expect.stringMatching(fault));
   }
   expect(await api.worker.runDue()).toBeFalsy();
@@ -209,13 +209,13 @@ test('W-04 a reached limit is answered with 429 and when to try again, and a ful
 test('W-02 a deleted, truncated or invented id is not found', async () => {
   await using api = await openAuditApi();
   const id = await api.place('one.example');
-  expect((await api.ask('DELETE', `/api/audits/${id}`)).status).toBe(204);
-  for (const gone of [id, id.slice(1), 'A'.repeat(32), '%00', '../audits']) {
-    const at = `/api/audits/${encodeURIComponent(gone)}`;
-    expect((await api.ask('GET', at)).status).toBe(404);
-    expect((await api.ask('DELETE', at)).status).toBe(404);
+  expect((await api.send('DELETE', `/api/audits/${id}`)).status).toBe(204);
+  for (const missing of [id, id.slice(1), 'A'.repeat(32), '%00', '../audits']) {
+    const at = `/api/audits/${encodeURIComponent(missing)}`;
+    expect((await api.send('GET', at)).status).toBe(404);
+    expect((await api.send('DELETE', at)).status).toBe(404);
     for (const part of ['progress', 'badge', 'report.json', 'report.csv', 'screenshots/phone'])
-      expect((await api.ask('GET', `${at}/${part}`)).status).toBe(404);
+      expect((await api.send('GET', `${at}/${part}`)).status).toBe(404);
   }
 });
 
@@ -238,22 +238,22 @@ test('W-02 the progress shows the place in the queue, every step as it begins, t
   const { engine } = createFakeEngine({ hold: (step) => gates.get(step)?.promise ?? Promise.resolve() });
   await using api = await openAuditApi({ engine });
   const id = await api.place('one.example');
-  const look = async () => (await api.get(`/api/audits/${id}/progress`)).json();
-  expect(await look()).toEqual({ state: 'queued', place: 1, steps: [] });
+  const getProgress = async () => (await api.get(`/api/audits/${id}/progress`)).json();
+  expect(await getProgress()).toEqual({ state: 'queued', place: 1, steps: [] });
   const running = api.worker.runDue();
   for (const step of auditSteps) {
     if (step === 'queued') continue;
-    await expect.poll(look, { interval: 5 }).toMatchObject({ state: 'running', step });
-    if (step === 'loading on a phone') expect((await look()).estimate.bytes).toBeGreaterThan(0);
+    await expect.poll(getProgress, { interval: 5 }).toMatchObject({ state: 'running', step });
+    if (step === 'loading on a phone') expect((await getProgress()).estimate.bytes).toBeGreaterThan(0);
     gates.get(step)?.resolve();
   }
   await running;
-  const { steps, ...rest } = await look();
+  const { steps, ...rest } = await getProgress();
   expect(rest).toEqual({ state: 'done' });
   expect(steps.map(({ step }: { step: string }) => step)).toEqual(
     auditSteps.filter((step) => step !== 'queued'),
   );
-  await api.ask('DELETE', `/api/audits/${id}`);
+  await api.send('DELETE', `/api/audits/${id}`);
   expect((await api.get(`/api/audits/${id}/progress`)).status).toBe(404);
 });
 
@@ -266,7 +266,7 @@ test('W-04 without a database every endpoint answers that the service is unavail
   });
   const id = 'a'.repeat(32);
   const body = JSON.stringify({ page: 'example.com' });
-  const asks: [string, string, RequestInit?][] = [
+  const requests: [string, string, RequestInit?][] = [
     ['POST', '/api/audits', { body }],
     ['GET', '/api/audits', { headers: { authorization: 'Bearer ana' } }],
     ['DELETE', `/api/audits/${id}`],
@@ -274,7 +274,7 @@ test('W-04 without a database every endpoint answers that the service is unavail
       (part): [string, string] => ['GET', `/api/audits/${id}${part}`],
     ),
   ];
-  for (const [method, url, init] of asks) {
+  for (const [method, url, init] of requests) {
     const response = await app.request(`http://site.test${url}`, { method, ...init });
     expect([url, response.status, response.headers.get('retry-after')]).toEqual([url, 503, '60']);
     expect(await listResponseFaults(method, url, response)).toEqual([]);
@@ -283,8 +283,8 @@ test('W-04 without a database every endpoint answers that the service is unavail
 
 test('W-02 other methods and unknown addresses are refused in the same format', async () => {
   await using api = await openAuditApi();
-  const put = await api.app.request('http://site.test/api/audits', { method: 'PUT' });
-  expect([put.status, put.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
+  const response = await api.app.request('http://site.test/api/audits', { method: 'PUT' });
+  expect([response.status, response.headers.get('allow')]).toEqual([405, 'GET, HEAD, POST']);
   const unknown = await api.app.request(`http://site.test/api/audits/${'a'.repeat(32)}/nothing`);
   expect([unknown.status, unknown.headers.get('content-type')]).toEqual([404, 'application/problem+json']);
 });

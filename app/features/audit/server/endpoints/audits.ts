@@ -22,12 +22,12 @@ type AuditEndpoints = {
 const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
 
 /** The API of audits. `docs/openapi.json` describes it, and a test compares the two. */
-export function auditApi(given: AuditEndpoints): Hono {
-  const { audits, siteUrl, log } = given;
+export function auditApi(options: AuditEndpoints): Hono {
+  const { audits, siteUrl, log } = options;
   const app = new Hono();
 
   app.get('/api/openapi.json', (c) => c.json(openApi, 200, { 'cache-control': 'public, max-age=300' }));
-  app.post('/api/audits', (c) => postAudit(c, given));
+  app.post('/api/audits', (c) => postAudit(c, options));
   app.get('/api/audits', async (c) => {
     const token = readBearer(c);
     const lines = token && (await audits.listOwn(token));
@@ -49,10 +49,10 @@ export function auditApi(given: AuditEndpoints): Hono {
     return c.json({ audits: shown }, 200, noStore);
   });
   /** Answers requests for an audit, or a part of it, if there is one with the id in the path. */
-  const onAudit = (part: string, answer: (c: Context, audit: Audit) => Response) =>
+  const onAudit = (part: string, respond: (c: Context, audit: Audit) => Response) =>
     app.get(`/api/audits/:id${part}`, async (c) => {
       const audit = await audits.find(c.req.param('id') ?? '');
-      return audit ? answer(c, audit) : sendProblem(c, noSuchAudit);
+      return audit ? respond(c, audit) : sendProblem(c, noSuchAudit);
     });
   onAudit('', (c, audit) => c.json(showAudit(audit, siteUrl), 200, noStore));
   app.delete('/api/audits/:id', async (c) => {

@@ -16,7 +16,7 @@ const body = z.strictObject({
   phrase: z.string().max(1000).optional(),
 });
 
-type Given = { audits: AuditService; siteUrl: string; readAddress(c: Context): string };
+type Options = { audits: AuditService; siteUrl: string; readAddress(c: Context): string };
 
 /**
  * Finds a sentence for each invalid field. Unknown fields are invalid too, so that a misspelt name does not go
@@ -33,7 +33,7 @@ function findFaults({ issues }: z.ZodError): Record<string, string> {
   );
 }
 
-/** What each field has to be, in words. */
+/** Describes what each field has to be. */
 const expectations: Record<string, string> = {
   page: 'Send the address of a page, as text of at most 4,000 characters.',
   monthlyViews: 'Send a whole number from 0 up, or leave it out.',
@@ -43,7 +43,7 @@ const expectations: Record<string, string> = {
 };
 
 /** Requests an audit of a page. Answers 202 with its address, even if the page was measured within the last day. */
-export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Given): Promise<Response> {
+export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Options): Promise<Response> {
   const parsed = body.safeParse(await c.req.json().catch(() => undefined));
   if (!parsed.success) {
     const faults = findFaults(parsed.error);
@@ -57,7 +57,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     });
   }
   const { page, monthlyViews, rescan = false, tool = 'carbon', phrase = '' } = parsed.data;
-  const answer = await audits.request({
+  const result = await audits.request({
     tool,
     page,
     // Each tool has its own field; that of the other tool is not stored.
@@ -67,12 +67,12 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
     accessToken: readBearer(c),
     address: readAddress(c),
   });
-  switch (answer.outcome) {
+  switch (result.outcome) {
     case 'placed': {
-      const audit = await audits.find(answer.id);
+      const audit = await audits.find(result.id);
       if (!audit) return sendProblem(c, noSuchAudit);
       return c.json(showAudit(audit, siteUrl), 202, {
-        location: `/api/audits/${answer.id}`,
+        location: `/api/audits/${result.id}`,
         'cache-control': 'no-store',
       });
     }
@@ -81,16 +81,16 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         status: 422,
         code: 'faulty',
         title: 'The request is not valid',
-        detail: Object.values(answer.faults).join(' '),
-        faults: answer.faults as Record<string, string>,
+        detail: Object.values(result.faults).join(' '),
+        faults: result.faults as Record<string, string>,
       });
     case 'limited':
       return sendProblem(c, {
         status: 429,
-        code: answer.limit.of === 'host' ? 'too-many-of-host' : 'too-many',
+        code: result.limit.of === 'host' ? 'too-many-of-host' : 'too-many',
         title: 'Too many requests',
-        detail: `${describeLimit(answer.limit)} Please try again ${formatWait(answer.retryAfterSeconds)}.`,
-        retryAfterSeconds: answer.retryAfterSeconds,
+        detail: `${describeLimit(result.limit)} Please try again ${formatWait(result.retryAfterSeconds)}.`,
+        retryAfterSeconds: result.retryAfterSeconds,
       });
     case 'full':
       return sendProblem(c, {
@@ -98,7 +98,7 @@ export async function postAudit(c: Context, { audits, siteUrl, readAddress }: Gi
         code: 'queue-full',
         title: 'The queue is full',
         detail: 'Our queue is at its limit. Please try again in a minute.',
-        retryAfterSeconds: answer.retryAfterSeconds,
+        retryAfterSeconds: result.retryAfterSeconds,
       });
   }
 }

@@ -3,7 +3,7 @@ import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pa
 import type { FoundFile } from '../../domain/page-facts.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
 
-type Given = {
+type Options = {
   limits?: Partial<LinkLimits>;
   signal?: AbortSignal;
   robots?: string | Partial<FoundFile>;
@@ -14,9 +14,13 @@ type Given = {
 const isMadeUp = (request: string) => /\/[\da-f-]{36}$/.test(request);
 
 /** Requests these links of a page at `/`, and records which paths were requested. */
-async function ask(answer: Responder, paths: string[], { robots, limits, signal, canonical }: Given = {}) {
-  await using server = await startCountingServer(answer);
-  const { own, outbound, asked, open } = server;
+async function check(
+  respond: Responder,
+  paths: string[],
+  { robots, limits, signal, canonical }: Options = {},
+) {
+  await using server = await startCountingServer(respond);
+  const { own, outbound, requests, open } = server;
   const found =
     typeof robots === 'string' ? { state: 'found', text: robots } : { state: 'missing', ...robots };
   const result = await checkLinks(
@@ -34,8 +38,8 @@ async function ask(answer: Responder, paths: string[], { robots, limits, signal,
     },
   );
   const targets = result.targets.map(({ url, ...target }) => ({ ...target, path: url.replace(own, '') }));
-  const links = asked.filter((request) => !isMadeUp(request));
-  return { ...result, targets, asked: links, madeUp: asked.length - links.length, most: open.most };
+  const links = requests.filter((request) => !isMadeUp(request));
+  return { ...result, targets, requests: links, madeUp: requests.length - links.length, maxOpen: open.max };
 }
 
 const status =
@@ -45,8 +49,8 @@ const status =
   };
 
 test('R-07 a link is checked with HEAD alone if the server supports it', async () => {
-  const { asked, targets, untestedLinks } = await ask(status(200), ['/a']);
-  expect(asked).toEqual(['HEAD /a']);
+  const { requests, targets, untestedLinks } = await check(status(200), ['/a']);
+  expect(requests).toEqual(['HEAD /a']);
   expect(targets).toEqual([{ path: '/a', text: 'To /a', state: 'fine', status: 200, redirected: false }]);
   expect(untestedLinks).toBe(0);
 });
@@ -64,8 +68,8 @@ test.each([405, 501, 404, 403])(
       }, 1);
       response.once('close', () => clearInterval(timer));
     };
-    const { asked, targets } = await ask(endless, ['/a']);
-    expect(asked).toEqual(['HEAD /a', 'GET /a']);
+    const { requests, targets } = await check(endless, ['/a']);
+    expect(requests).toEqual(['HEAD /a', 'GET /a']);
     expect(targets).toMatchObject([{ state: 'fine', status: 200 }]);
     expect(written).toBeLessThan(2_000_000);
   },
@@ -78,16 +82,16 @@ test.each([
     (code) => [code, { state: 'unknown' }] as const,
   ),
 ])('R-07 a link that GET also answers with %i is %o', async (code, expected) => {
-  const { targets } = await ask(status(code), ['/a']);
+  const { targets } = await check(status(code), ['/a']);
   expect(targets).toMatchObject([{ ...expected, status: code }]);
 });
 
 test('R-07 a missing, a late and a truncated response are unknown', async () => {
-  const answer: Responder = ({ url }, response) => {
+  const respond: Responder = ({ url }, response) => {
     if (url === '/cut') response.destroy();
     if (url === '/fine') response.end();
   };
-  const { targets } = await ask(answer, ['/late', '/cut', '/fine'], { limits: { eachMs: 200 } });
+  const { targets } = await check(respond, ['/late', '/cut', '/fine'], { limits: { eachMs: 200 } });
   expect(targets.map(({ path, state }) => [path, state])).toEqual([
     ['/late', 'unknown'],
     ['/cut', 'unknown'],
@@ -96,12 +100,12 @@ test('R-07 a missing, a late and a truncated response are unknown', async () => 
 });
 
 test('R-07 a redirect is followed and reported, and a circular one is broken', async () => {
-  const answer: Responder = ({ url }, response) => {
+  const respond: Responder = ({ url }, response) => {
     if (url === '/old') response.writeHead(301, { location: '/new' }).end();
     else if (url === '/circle') response.writeHead(302, { location: '/circle' }).end();
     else response.end();
   };
-  const { targets } = await ask(answer, ['/old', '/circle']);
+  const { targets } = await check(respond, ['/old', '/circle']);
   expect(targets).toMatchObject([
     { state: 'fine', redirected: true },
     { state: 'broken', why: 'circle' },
@@ -109,11 +113,11 @@ test('R-07 a redirect is followed and reported, and a circular one is broken', a
 });
 
 test('W-04 a link that redirects to a refused address is unknown, and is not followed', async () => {
-  const { targets, asked } = await ask(status(302, { location: 'http://169.254.169.254/latest/' }), [
+  const { targets, requests } = await check(status(302, { location: 'http://169.254.169.254/latest/' }), [
     '/meta',
   ]);
   expect(targets).toMatchObject([{ path: '/meta', state: 'unknown' }]);
-  expect(asked).toEqual(['HEAD /meta']);
+  expect(requests).toEqual(['HEAD /meta']);
 });
 
 test('W-04 at most twenty links of a page are requested, two at a time, and each address once', async () => {
@@ -121,35 +125,39 @@ test('W-04 at most twenty links of a page are requested, two at a time, and each
     setTimeout(() => response.end(), 20);
   };
   const links = Array.from({ length: 30 }, (_, index) => `/page-${index}`);
-  const { asked, targets, untestedLinks, most } = await ask(slow, [...links, ...links, '/']);
-  expect(asked).toHaveLength(20);
-  expect(new Set(asked).size).toBe(20);
-  expect([targets.length, untestedLinks, most]).toEqual([20, 10, 2]);
+  const { requests, targets, untestedLinks, maxOpen } = await check(slow, [...links, ...links, '/']);
+  expect(requests).toHaveLength(20);
+  expect(new Set(requests).size).toBe(20);
+  expect([targets.length, untestedLinks, maxOpen]).toEqual([20, 10, 2]);
 });
 
 test('W-04 all links share one time limit, and those left when it ends are unknown', async () => {
   const links = Array.from({ length: 20 }, (_, index) => `/page-${index}`);
-  const { targets, asked } = await ask(() => {}, links, { limits: { allMs: 300 } });
+  const { targets, requests } = await check(() => {}, links, { limits: { allMs: 300 } });
   expect(new Set(targets.map(({ state }) => state))).toEqual(new Set(['unknown']));
-  expect(asked.length).toBeLessThanOrEqual(2);
+  expect(requests.length).toBeLessThanOrEqual(2);
 });
 
 test('W-04 an aborted check stops its requests', async () => {
   const signal = AbortSignal.timeout(200);
-  await expect(ask(() => {}, ['/a', '/b', '/c'], { signal })).rejects.toThrow();
+  await expect(check(() => {}, ['/a', '/b', '/c'], { signal })).rejects.toThrow();
 });
 
-const us = 'User-agent: SaltbushAudit\nDisallow:';
+const ownGroup = 'User-agent: SaltbushAudit\nDisallow:';
 
 test.each([
   ['blocks a folder for all crawlers', 'User-agent: *\nDisallow: /private', ['HEAD /open']],
-  ['blocks a folder for our crawler by name', `${us} /private\n\nUser-agent: *\nAllow: /`, ['HEAD /open']],
-  ['blocks our crawler', `${us} /`, []],
+  [
+    'blocks a folder for our crawler by name',
+    `${ownGroup} /private\n\nUser-agent: *\nAllow: /`,
+    ['HEAD /open'],
+  ],
+  ['blocks our crawler', `${ownGroup} /`, []],
   ['blocks another crawler', 'User-agent: OtherBot\nDisallow: /', ['HEAD /open', 'HEAD /private/a']],
   ['fails, which disallows everything', { state: 'unknown', status: 503 } as const, []],
 ])('R-07 only links that robots.txt allows are requested when it %s', async (_, robots, expected) => {
-  const { asked, targets, untestedLinks } = await ask(status(200), ['/private/a', '/open'], { robots });
-  expect(asked.toSorted()).toEqual(expected);
+  const { requests, targets, untestedLinks } = await check(status(200), ['/private/a', '/open'], { robots });
+  expect(requests.toSorted()).toEqual(expected);
   expect([targets.length, untestedLinks]).toEqual([expected.length, 2 - expected.length]);
 });
 
@@ -159,25 +167,25 @@ const doing =
   /wp-admin/ /%zz/logout`.split(/\s+/);
 
 test('W-04 links that may have side effects are never requested', async () => {
-  const { asked, untestedLinks } = await ask(status(200), [...doing, '/blog/login-tips']);
-  expect(asked).toEqual(['HEAD /blog/login-tips']);
+  const { requests, untestedLinks } = await check(status(200), [...doing, '/blog/login-tips']);
+  expect(requests).toEqual(['HEAD /blog/login-tips']);
   // `/%6Cogout` is `/logout`.
   expect(untestedLinks).toBe(doing.length - 1);
 });
 
 test('R-07 a server that answers an address which we made up hides broken links', async () => {
-  const { soft404, madeUp } = await ask(status(200), ['/a', '/b']);
+  const { soft404, madeUp } = await check(status(200), ['/a', '/b']);
   expect(madeUp).toBe(1);
   expect(soft404).toMatch(/\/[\da-f-]{36}$/);
   const home: Responder = ({ url = '' }, response) =>
     isMadeUp(url) ? response.writeHead(302, { location: '/' }).end() : response.end();
-  expect((await ask(home, ['/a'])).soft404).toBeDefined();
+  expect((await check(home, ['/a'])).soft404).toBeDefined();
 });
 
 test('R-07 a server that knows how to answer 404 hides none, and is not asked again', async () => {
-  const some: Responder = ({ url }, response) => response.writeHead(url === '/a' ? 200 : 404).end();
-  expect(await ask(some, ['/a'])).not.toHaveProperty('soft404');
-  const { madeUp, targets } = await ask(some, ['/a', '/gone']);
+  const respond: Responder = ({ url }, response) => response.writeHead(url === '/a' ? 200 : 404).end();
+  expect(await check(respond, ['/a'])).not.toHaveProperty('soft404');
+  const { madeUp, targets } = await check(respond, ['/a', '/gone']);
   expect([madeUp, targets.length]).toEqual([0, 2]);
 });
 
@@ -192,19 +200,19 @@ test.each([
   ['javascript:alert(1)', [], undefined],
 ])('W-04 of the canonical URL %s the requests are %o', async (canonical, expected, state) => {
   const robots = 'User-agent: *\nDisallow: /private';
-  const { asked, canonicalTarget } = await ask(status(200), [], { canonical, robots });
-  expect(asked).toEqual(expected);
+  const { requests, canonicalTarget } = await check(status(200), [], { canonical, robots });
+  expect(requests).toEqual(expected);
   expect(canonicalTarget?.state).toBe(state);
 });
 
 test('R-07 links that differ only in tracking parameters are one page', async () => {
-  const { asked, untestedLinks } = await ask(status(200), ['/a', '/a?utm_source=x', '/a#part']);
-  expect([asked, untestedLinks]).toEqual([['HEAD /a'], 0]);
+  const { requests, untestedLinks } = await check(status(200), ['/a', '/a?utm_source=x', '/a#part']);
+  expect([requests, untestedLinks]).toEqual([['HEAD /a'], 0]);
 });
 
 test('W-04 external links and addresses that are too long are not requested', async () => {
   const paths = ['https://elsewhere.example/', `/${'a'.repeat(2000)}`, `/fine?${'x'.repeat(500)}`];
-  const { asked, targets } = await ask(status(200), paths);
-  expect(asked).toEqual([`HEAD ${paths[2]}`]);
+  const { requests, targets } = await check(status(200), paths);
+  expect(requests).toEqual([`HEAD ${paths[2]}`]);
   expect(targets[0]?.text).toHaveLength(200);
 });

@@ -49,9 +49,9 @@ type CheckedLinks = Required<Pick<PageFacts, 'targets' | 'untestedLinks'>> &
 /** Requests some of a page’s internal links, two at a time, by HEAD where that is supported. */
 export async function checkLinks(
   links: PageLink[],
-  { pageUrl, canonicalUrl, robotsTxt, outbound, signal, ...given }: CheckLinksOptions,
+  { pageUrl, canonicalUrl, robotsTxt, outbound, signal, ...overrides }: CheckLinksOptions,
 ): Promise<CheckedLinks> {
-  const limits = { ...linkLimits, ...given.limits };
+  const limits = { ...linkLimits, ...overrides.limits };
   const all = listInternalLinks(links, pageUrl);
   const rules = findRules(robotsTxt);
   const { host } = new URL(pageUrl);
@@ -62,8 +62,8 @@ export async function checkLinks(
     // Only this host’s robots.txt has been read, so links to other hosts are not requested.
     return target.host === host && (!rules || rules.mayCrawl(crawlerName, target.pathname + target.search));
   };
-  const late = addTimeout(signal, limits.allMs);
-  const options = { outbound, signal: late, ended: signal, eachMs: limits.eachMs };
+  const deadline = addTimeout(signal, limits.allMs);
+  const options = { outbound, signal: deadline, ended: signal, eachMs: limits.eachMs };
   const check = ({ url, text }: InternalLink) => checkLink({ url, text: text.slice(0, 200) }, options);
   const checkOne = async (url: string) => {
     const link = { url, text: '' };
@@ -71,16 +71,16 @@ export async function checkLinks(
   };
   const canonicalTarget =
     canonicalUrl && !isSamePage(canonicalUrl, pageUrl) ? await checkOne(canonicalUrl) : undefined;
-  const wanted = all.slice(0, maxConsidered).filter(mayRequest);
-  const targets = await pLimit(limits.atOnce).map(wanted.slice(0, limits.links), check);
+  const requestable = all.slice(0, maxConsidered).filter(mayRequest);
+  const targets = await pLimit(limits.atOnce).map(requestable.slice(0, limits.links), check);
   // A server that has answered one link with 404 can do so. Of any other it is worth one request to know.
   const hidesBroken = targets.length > 0 && targets.every(({ state }) => state === 'fine');
-  const madeUp = hidesBroken ? await checkOne(new URL(`/${randomUUID()}`, pageUrl).href) : undefined;
+  const madeUpTarget = hidesBroken ? await checkOne(new URL(`/${randomUUID()}`, pageUrl).href) : undefined;
   return {
     targets,
     untestedLinks: all.length - targets.length,
     ...(canonicalTarget && { canonicalTarget }),
-    ...(madeUp?.state === 'fine' && { soft404: madeUp.url }),
+    ...(madeUpTarget?.state === 'fine' && { soft404: madeUpTarget.url }),
   };
 }
 

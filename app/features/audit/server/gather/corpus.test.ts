@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outbound } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import type { Answer, Page, Verdict } from '#tests/on-page-corpus/corpus.ts';
+import type { Page, SiteResponse, Verdict } from '#tests/on-page-corpus/corpus.ts';
 import { linksCorpus } from '#tests/on-page-corpus/links.ts';
 import { machinesCorpus } from '#tests/on-page-corpus/machines.ts';
 import { reachCorpus } from '#tests/on-page-corpus/reach.ts';
@@ -21,8 +21,8 @@ const corpus = addVerdicts({
 });
 
 /** A site that answers from a table, as the real client would report it. */
-function createSite(files: Record<string, Answer>): Outbound {
-  const find = (url: URL): Answer => {
+function createSite(files: Record<string, SiteResponse>): Outbound {
+  const find = (url: URL): SiteResponse => {
     if (url.protocol in files) return files[url.protocol] ?? 404;
     return files[url.pathname + url.search] ?? 404;
   };
@@ -64,7 +64,7 @@ function createSite(files: Record<string, Answer>): Outbound {
 /** Checks that report something missing, so that there is nothing to quote. */
 const aboutNothing = /\b(no|neither|empty|nowhere|almost no|are not in the HTML source)\b/;
 
-/** Runs one check on a page, and describes its findings as `outcome: words`. Each fault quotes what it is about. */
+/** Runs one check on a page, and describes its findings as `outcome: text`. Each fault quotes what it is about. */
 async function check(id: string, page: Page): Promise<string[]> {
   const {
     html = '',
@@ -80,7 +80,7 @@ async function check(id: string, page: Page): Promise<string[]> {
   const facts = await gatherPage(new URL(at, site).href, {
     outbound: createSite({ '/reef/': { headers, body }, ...files }),
     signal: AbortSignal.timeout(10_000),
-    companions: {},
+    relatedFiles: {},
     mayFailToRender: true,
     ...(rendered !== undefined && {
       render: async (url: string) => ({ html: rendered, url: renderedAt ?? url, baseUrl: renderedAt ?? url }),
@@ -106,8 +106,8 @@ test.each(verdicts)('R-07 W-03 %s reports for %o: %o', async (id, page, findings
     findings.length === 0 ? ['passed: '] : findings.filter((each) => each !== 'not applicable');
   const found = await check(id, page);
   const matches = expected.map((each) => {
-    const [outcome, words = ''] = each.split(/: (.*)/s);
-    return expect.stringMatching(new RegExp(`^${outcome}: .*${words.replace(/[.?*+()]/g, '\\$&')}`, 's'));
+    const [outcome, text = ''] = each.split(/: (.*)/s);
+    return expect.stringMatching(new RegExp(`^${outcome}: .*${text.replace(/[.?*+()]/g, '\\$&')}`, 's'));
   });
   expect(found).toEqual(matches);
 });

@@ -19,7 +19,7 @@ test('W-03 R-07 the page to which a script leads is read while the browser makes
   fake.measureInBrowser.mockImplementation(async (opened, { onViewed }) => {
     await opened;
     onViewed?.({ rendered, resources: [], bodies });
-    await vi.waitFor(() => expect(count().answers.map(({ url }) => url)).toContain('/fonts/'), 10_000);
+    await vi.waitFor(() => expect(count().responses.map(({ url }) => url)).toContain('/fonts/'), 10_000);
     return { rendered, weight: { browserScan, accessibility: undefined, bodies, characters: new Map() } };
   });
   const settings = {

@@ -11,7 +11,7 @@ import { maxAuditMs } from '../../domain/limits.ts';
 import { type Hosting, listDeviceScans, type SourceScan } from '../../domain/measurement.ts';
 import type { PageFacts } from '../../domain/page-facts.ts';
 import type { ThirdParty } from '../../domain/third-party.ts';
-import { createAuditPolicy, reportHosts } from '../audit-reach.ts';
+import { createAuditPolicy, reportHosts } from '../audit-policy.ts';
 import { createSavings } from '../savings/create-savings.ts';
 import { createOptimizer, type Optimizer } from '../savings/optimizer.ts';
 import {
@@ -48,7 +48,7 @@ export type AuditReports = AuditListeners & {
 /** The budget of a page that is not weighed: the page, the files beside it, and its links, each with redirects. */
 const pageBudget = { requests: 150, wireBytes: 20_000_000 };
 
-/** The time that an audit keeps for what follows the savings, so that nothing measured is thrown away for being late. */
+/** The time that an audit reserves for what follows the savings, so that nothing measured is thrown away for being late. */
 const reserveMs = 8000;
 
 /** The time that the browser leaves for savings. */
@@ -72,7 +72,7 @@ export async function gatherArtifacts(
   // Connections belong to this audit alone and are closed with it.
   const closable = createOutbound({ policy, ...(!weighs && { budget: pageBudget }) });
   const outbound = reportHosts(closable, url, reports.onHost);
-  const asked = { askedUrl: url, measuredMs: Date.now() };
+  const requested = { askedUrl: url, measuredMs: Date.now() };
   const untilMs = performance.now() + maxAuditMs - reserveMs;
   const optimizer = createOptimizer({ childFile: settings.optimizeFile });
   const onStep: AuditReports['onStep'] = (step) => {
@@ -99,19 +99,19 @@ export async function gatherArtifacts(
   try {
     if (weighs) {
       const weighing = { reports, outbound, browser, optimizer, untilMs };
-      return { ...asked, ...(await measurePage(url, settings, weighing)) };
+      return { ...requested, ...(await measurePage(url, settings, weighing)) };
     }
     const page = await gatherPage(url, {
       outbound,
       signal: reports.signal,
       onStep: reports.onStep,
       mayFailToRender: true,
-      companions: {},
+      relatedFiles: {},
       ...(settings.chromiumPath !== undefined && {
         render: async (pageUrl: string) => (await browser(Promise.resolve(pageUrl), pageUrl))?.rendered,
       }),
     });
-    return { ...asked, page };
+    return { ...requested, page };
   } finally {
     closable.close();
     reports.onEnding(Promise.resolve(optimizer[Symbol.asyncDispose]()));
@@ -144,24 +144,24 @@ async function measurePage(
   const hasBrowser = chromiumPath !== undefined;
   const register = createOutbound({ policy: createAddressPolicy({ allow: listHostAndPort(greenWebUrl) }) });
   const checkHosting = createHostingCheck({ outbound: register, url: greenWebUrl });
-  const answered = Promise.withResolvers<PageReading>();
-  const estimating = answered.promise.then(async (reading) => {
+  const pageRead = Promise.withResolvers<PageReading>();
+  const estimating = pageRead.promise.then(async (reading) => {
     const limits = hasBrowser ? estimateLimits : {};
     const model = await loadCarbonModel();
-    const reportEstimate = (seen: Estimate) => onEstimate(createFirstEstimate(model, seen));
+    const reportEstimate = (estimate: Estimate) => onEstimate(createFirstEstimate(model, estimate));
     const estimate = await estimateWeight(reading, { outbound, signal, onEstimate: reportEstimate, limits });
     reportEstimate(estimate);
     return estimate;
   });
-  const hosting = answered.promise.then(({ answer }) => checkHosting(answer, signal));
+  const hosting = pageRead.promise.then(({ response }) => checkHosting(response, signal));
   const savings = createSavings({ outbound, signal, optimizer, untilMs });
   const viewed = Promise.withResolvers<ViewedPage>();
   void viewed.promise.then(savings.begin);
   // The browser starts while the source is read, but opens the page afterwards, so that neither slows the other.
-  const measuring = answered.promise.then(({ answer, startUrl }) =>
+  const measuring = pageRead.promise.then(({ response, startUrl }) =>
     browser(
       estimating.then(() => startUrl),
-      answer.url,
+      response.url,
       { onViewed: viewed.resolve },
     ),
   );
@@ -169,15 +169,15 @@ async function measurePage(
     outbound,
     signal,
     onStep,
-    onPage: answered.resolve,
+    onPage: pageRead.resolve,
     // The second visit is judged by its bytes alone, so the page is read while it is made.
     ...(hasBrowser && { render: async () => (await Promise.race([viewed.promise, measuring]))?.rendered }),
   });
-  gathering.catch(answered.reject);
+  gathering.catch(pageRead.reject);
   try {
     // No part of the audit outlives it.
     await Promise.allSettled([gathering, estimating, hosting, measuring]);
-    const reading = await answered.promise;
+    const reading = await pageRead.promise;
     const estimate = await estimating;
     const page = await gathering;
     const weight = (await measuring)?.weight;
@@ -212,7 +212,7 @@ const listThirdPartyUrls = (source: SourceScan, weight: BrowserResult['weight'])
 
 /** Describes what the source alone says about the weight of the page at which we arrived. */
 function createSourceScan(
-  { answer }: PageReading,
+  { response }: PageReading,
   { estimate, page, hosting }: { estimate: Estimate; page: PageFacts; hosting: Hosting },
 ): SourceScan {
   const title = page.titles[0]?.slice(0, 300);
@@ -223,7 +223,7 @@ function createSourceScan(
     title: title || undefined,
     ...estimate,
     hosting,
-    firstByteMs: answer.firstByteMs,
+    firstByteMs: response.firstByteMs,
     userAgent: crawlerUserAgent,
   };
 }

@@ -8,8 +8,8 @@ import { gatherPage } from './gather-page.ts';
 type Files = Record<string, string>;
 
 /** Gathers a page as the SEO tool does. */
-const gather = (url: string, given: Parameters<typeof gatherPage>[1]) =>
-  gatherPage(url, { companions: {}, ...given });
+const gather = (url: string, options: Parameters<typeof gatherPage>[1]) =>
+  gatherPage(url, { relatedFiles: {}, ...options });
 
 const runAll = (page: PageFacts) => runChecks('seo', { askedUrl: page.url, measuredMs: 0, page });
 
@@ -21,7 +21,7 @@ async function scanSite(describe: (own: string) => Files) {
     if (file === undefined) response.writeHead(404).end();
     else response.writeHead(200, { 'content-type': url === '/' ? 'text/html' : 'text/plain' }).end(file);
   });
-  const { own, outbound, asked } = server;
+  const { own, outbound, requests } = server;
   files = describe(own);
   const steps: string[] = [];
   const facts = await gather(`${own}/`, {
@@ -29,14 +29,14 @@ async function scanSite(describe: (own: string) => Files) {
     signal: signal(),
     onStep: (step) => steps.push(step),
   });
-  return { facts, own, steps, asked: [...asked] };
+  return { facts, own, steps, requests: [...requests] };
 }
 
 const find = (facts: PageFacts, id: string) => runAll(facts).find((each) => each.id === id);
 const signal = () => AbortSignal.timeout(30_000);
 
 test('R-07 a page is scanned with its robots.txt, sitemap, llms.txt and links, and then checked', async () => {
-  const { facts, asked, steps } = await scanSite((own) => ({
+  const { facts, requests, steps } = await scanSite((own) => ({
     '/': `<title>Walks</title><main><p>We walk.</p><a href=/fine>Fine</a><a href=/gone>Gone</a><a href=/private/a>Private</a>
 <a href=/logout>Log out</a><a href="${own}/fine#again">Again</a><a href=https://elsewhere.example/>Elsewhere</a></main>
 <script type=application/ld+json>{"@type":"Event"}</script>`,
@@ -44,9 +44,9 @@ test('R-07 a page is scanned with its robots.txt, sitemap, llms.txt and links, a
     '/robots.txt': 'User-agent: SaltbushAudit\nDisallow: /private',
   }));
   expect(steps).toEqual(['reading the page', 'fetching site files', 'following its links', 'running checks']);
-  expect(asked[0]).toBe('GET /');
-  expect(asked.slice(1, 4).toSorted()).toEqual(['GET /llms.txt', 'GET /robots.txt', 'GET /sitemap.xml']);
-  expect(asked.slice(4).toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone']);
+  expect(requests[0]).toBe('GET /');
+  expect(requests.slice(1, 4).toSorted()).toEqual(['GET /llms.txt', 'GET /robots.txt', 'GET /sitemap.xml']);
+  expect(requests.slice(4).toSorted()).toEqual(['GET /gone', 'HEAD /fine', 'HEAD /gone']);
   expect(facts).toMatchObject({
     paragraphs: ['We walk.'],
     structured: [{ form: 'JSON-LD', value: { '@type': 'Event' } }],
@@ -71,7 +71,7 @@ test('W-04 a page cannot make us request links of another site by declaring it a
   const outbound = allowOutbound([server.own, victim.own]);
   const facts = await gather(`${server.own}/`, { outbound, signal: signal() });
   outbound.close();
-  expect(victim.asked).toEqual([]);
+  expect(victim.requests).toEqual([]);
   expect(facts.targets).toEqual([]);
   expect(facts.links.every(({ own }) => !own)).toBe(true);
 });
@@ -175,12 +175,12 @@ test('W-04 the policy applies over http too, to the address and after a redirect
   await expect(gather(secure, { outbound, signal: signal() })).rejects.toMatchObject({
     name: 'OutboundError',
   });
-  expect(victim.asked).toEqual([]);
+  expect(victim.requests).toEqual([]);
 });
 
 test('R-07 a page that answers over https is never requested over http', async () => {
-  const asked: string[] = [];
-  const answer = {
+  const requests: string[] = [];
+  const response = {
     status: 404,
     headers: new Headers(),
     body: new Uint8Array(),
@@ -189,8 +189,8 @@ test('R-07 a page that answers over https is never requested over http', async (
   };
   const outbound = {
     fetch: async (url: string) => {
-      asked.push(url);
-      return { ...answer, url, firstByteMs: 1 };
+      requests.push(url);
+      return { ...response, url, firstByteMs: 1 };
     },
   };
   const failed = gather('https://tidepooltrust.example/', {
@@ -198,5 +198,5 @@ test('R-07 a page that answers over https is never requested over http', async (
     signal: AbortSignal.timeout(10_000),
   });
   await expect(failed).rejects.toMatchObject({ failure: { code: 'status' } });
-  expect(asked).toEqual(['https://tidepooltrust.example/']);
+  expect(requests).toEqual(['https://tidepooltrust.example/']);
 });

@@ -5,7 +5,7 @@ import type { PageFacts } from '../../domain/page-facts.ts';
 import { isSamePage, listCanonicals } from '../../domain/same-page.ts';
 import type { Rendered } from './browser/read-rendered.ts';
 import { checkLinks, type LinkLimits } from './check-links.ts';
-import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
+import { findLlmsTxt, findSocialImage } from './fetch-related-files.ts';
 import { isBotWall } from './source/bot-wall.ts';
 import { findSiteFiles } from './source/find-site-files.ts';
 import { type GatheredFacts, gatherFacts } from './source/gather-facts.ts';
@@ -23,7 +23,7 @@ type Gathering = {
   /** True if a page that the browser can’t render is judged by its source, with the reason. */
   mayFailToRender?: boolean;
   /** What to request beside the page: llms.txt, the social image, and some of its links. */
-  companions?: { links?: Partial<LinkLimits> } | undefined;
+  relatedFiles?: { links?: Partial<LinkLimits> } | undefined;
 };
 
 /**
@@ -31,18 +31,18 @@ type Gathering = {
  * `OutboundError` if there is no page.
  */
 export async function gatherPage(url: string, gathering: Gathering): Promise<PageFacts> {
-  const { outbound, signal, onStep, companions } = gathering;
+  const { outbound, signal, onStep, relatedFiles } = gathering;
   const readMs = Date.now();
   onStep?.('reading the page');
   const reading = await readPage(url, outbound, signal);
   gathering.onPage?.(reading);
-  const { answers, answer, page, withoutHttps } = reading;
-  const source = gatherFacts(page.document, { ...answer, redirects: listRedirects(answers) });
+  const { responses, response, page, withoutHttps } = reading;
+  const source = gatherFacts(page.document, { ...response, redirects: listRedirects(responses) });
 
-  if (companions) onStep?.('fetching site files');
+  if (relatedFiles) onStep?.('fetching site files');
   const [files, rendering] = await Promise.all([
-    findSiteFiles(answer.url, outbound, signal),
-    tryRender(answer.url, gathering),
+    findSiteFiles(response.url, outbound, signal),
+    tryRender(response.url, gathering),
   ]);
   const clientRendered = isClientRendered(page.document);
   const facts = await joinRendered(
@@ -51,12 +51,12 @@ export async function gatherPage(url: string, gathering: Gathering): Promise<Pag
     { outbound, signal },
   );
   const known = { ...facts, ...rendering.failure };
-  return companions ? addCompanions(known, gathering) : known;
+  return relatedFiles ? addRelatedFiles(known, gathering) : known;
 }
 
-async function addCompanions(
+async function addRelatedFiles(
   facts: PageFacts,
-  { outbound, signal, onStep, companions }: Gathering,
+  { outbound, signal, onStep, relatedFiles }: Gathering,
 ): Promise<PageFacts> {
   const [llmsTxt, socialImage] = await Promise.all([
     findLlmsTxt(facts.url, outbound, signal),
@@ -69,7 +69,7 @@ async function addCompanions(
     robotsTxt: facts.robotsTxt,
     outbound,
     signal,
-    limits: companions?.links,
+    limits: relatedFiles?.links,
   });
   onStep?.('running checks');
   return { ...facts, llmsTxt, ...(socialImage && { socialImage }), ...tested };
@@ -126,11 +126,11 @@ async function readTarget(
     ...(source.readMs !== undefined && { readMs: source.readMs }),
   };
   try {
-    const { answers, answer, page } = await readPage(url, outbound, signal);
-    const redirects = [...source.redirects, first, ...listRedirects(answers)];
+    const { responses, response, page } = await readPage(url, outbound, signal);
+    const redirects = [...source.redirects, first, ...listRedirects(responses)];
     return {
-      ...gatherFacts(page.document, { ...answer, redirects }),
-      ...(await findSiteFiles(answer.url, outbound, signal)),
+      ...gatherFacts(page.document, { ...response, redirects }),
+      ...(await findSiteFiles(response.url, outbound, signal)),
       clientRendered: false,
       ...common,
     };

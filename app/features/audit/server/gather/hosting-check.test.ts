@@ -5,21 +5,21 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
 import { createHostingCheck } from './hosting-check.ts';
 
-type Asking = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
+type CheckOptions = { page?: string; headers?: Record<string, string>; timeoutMs?: number };
 
-/** Runs the check with this answer of the Green Web Foundation's API, and returns the requests that it received too. */
-async function ask(
-  answer: Responder,
-  { page = 'https://www.example.org/a', headers, timeoutMs }: Asking = {},
+/** Runs the check with this response of the Green Web Foundation's API, and returns the requests that it received too. */
+async function check(
+  respond: Responder,
+  { page = 'https://www.example.org/a', headers, timeoutMs }: CheckOptions = {},
 ) {
-  await using register = await startCountingServer(answer);
-  const { outbound, own: url, asked } = register;
+  await using register = await startCountingServer(respond);
+  const { outbound, own: url, requests } = register;
   const check = createHostingCheck({ outbound, url, ...(timeoutMs && { timeoutMs }) });
   const hosting = await check({ url: page, headers: new Headers(headers) }, AbortSignal.timeout(20_000));
-  return { hosting, asked };
+  return { hosting, requests };
 }
 
-const say =
+const sendJson =
   (value: unknown, status = 200): Responder =>
   (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(value));
@@ -38,18 +38,21 @@ const green = {
 const notGreen = { green: false, url: 'www.example.org', data: false };
 
 test('W-01 registered hosting is green, with the name of the host and its evidence', async () => {
-  const { hosting, asked } = await ask(say(green));
+  const { hosting, requests } = await check(sendJson(green));
   expect(hosting).toEqual({
     state: 'green',
     by: 'Leafy Hosting',
     evidence: [{ title: 'Certificate', url: 'https://leafy.example/certificate.pdf' }],
     checkedMs: expect.any(Number),
   });
-  expect(asked).toEqual(['GET /api/v3/greencheck/www.example.org']);
+  expect(requests).toEqual(['GET /api/v3/greencheck/www.example.org']);
 });
 
 test('W-01 unregistered hosting is not found, which does not mean that it is not green', async () => {
-  expect((await ask(say(notGreen))).hosting).toEqual({ state: 'not found', checkedMs: expect.any(Number) });
+  expect((await check(sendJson(notGreen))).hosting).toEqual({
+    state: 'not found',
+    checkedMs: expect.any(Number),
+  });
 });
 
 function drip(response: ServerResponse): void {
@@ -58,19 +61,19 @@ function drip(response: ServerResponse): void {
   response.once('close', () => clearInterval(timer));
 }
 
-const lies: [string, Responder][] = [
-  ['another host', say({ ...green, url: 'www.elsewhere.example' })],
-  ['a word in place of a boolean', say({ ...green, green: 'yes' })],
-  ['a number', say({ ...green, green: 1 })],
-  ['nothing', say({})],
-  ['a list', say([green])],
-  ['null', say(null)],
-  ['status 500', say(green, 500)],
-  ['status 429', say(green, 429)],
-  ['status 302 without a target', say(green, 302)],
+const invalidResponders: [string, Responder][] = [
+  ['another host', sendJson({ ...green, url: 'www.elsewhere.example' })],
+  ['a word in place of a boolean', sendJson({ ...green, green: 'yes' })],
+  ['a number', sendJson({ ...green, green: 1 })],
+  ['nothing', sendJson({})],
+  ['a list', sendJson([green])],
+  ['null', sendJson(null)],
+  ['status 500', sendJson(green, 500)],
+  ['status 429', sendJson(green, 429)],
+  ['status 302 without a target', sendJson(green, 302)],
   ['HTML', (_request, response) => response.writeHead(200).end('<h1>Hello</h1>')],
   ['truncated JSON', (_request, response) => response.writeHead(200).end(JSON.stringify(green).slice(0, 40))],
-  ['a megabyte', say({ ...green, padding: 'x'.repeat(1_000_000) })],
+  ['a megabyte', sendJson({ ...green, padding: 'x'.repeat(1_000_000) })],
   ['deep nesting', (_request, response) => response.writeHead(200).end('['.repeat(50_000))],
   ['a closed connection', (request) => request.socket.destroy()],
   ['a redirect', (_request, response) => response.writeHead(301, { location: '/elsewhere' }).end()],
@@ -78,10 +81,13 @@ const lies: [string, Responder][] = [
   ['an endless trickle', (_request, response) => drip(response)],
 ];
 
-test.each(lies)('W-04 the hosting is unknown if the register answers with %s', async (_name, answer) => {
-  const { hosting } = await ask(answer, { timeoutMs: 300 });
-  expect(hosting).toEqual({ state: 'unknown', why: 'no answer' });
-});
+test.each(invalidResponders)(
+  'W-04 the hosting is unknown if the register answers with %s',
+  async (_name, respond) => {
+    const { hosting } = await check(respond, { timeoutMs: 300 });
+    expect(hosting).toEqual({ state: 'unknown', why: 'no answer' });
+  },
+);
 
 test('W-01 evidence without a web address is left out, and so are other invalid fields', async () => {
   const documents = [
@@ -89,9 +95,12 @@ test('W-01 evidence without a web address is left out, and so are other invalid 
     { title: '', link: 'https://leafy.example/' },
     'not a document',
     { title: 'x'.repeat(900), link: 'https://leafy.example/long' },
-    ...Array.from({ length: 9 }, (_, at) => ({ title: `Paper ${at}`, link: `https://leafy.example/${at}` })),
+    ...Array.from({ length: 9 }, (_, index) => ({
+      title: `Paper ${index}`,
+      link: `https://leafy.example/${index}`,
+    })),
   ];
-  const { hosting } = await ask(say({ ...green, hosted_by: 12, supporting_documents: documents }));
+  const { hosting } = await check(sendJson({ ...green, hosted_by: 12, supporting_documents: documents }));
   expect(hosting).toMatchObject({ state: 'green', by: undefined });
   const { evidence } = hosting as { evidence: { title: string; url: string }[] };
   expect(evidence).toHaveLength(5);
@@ -120,8 +129,8 @@ test.each<[string, Record<string, string>, object, object]>([
   ['it is none: Varnish', { via: '1.1 varnish' }, notGreen, { state: 'not found' }],
 ])(
   'W-01 the hosting behind a CDN is unknown unless its host is registered, where %s',
-  async (_, headers, answer, hosting) => {
-    expect((await ask(say(answer), { headers })).hosting).toMatchObject(hosting);
+  async (_, headers, body, hosting) => {
+    expect((await check(sendJson(body), { headers })).hosting).toMatchObject(hosting);
   },
 );
 
@@ -133,30 +142,30 @@ test.each([
   'https://printer.local/',
   'https://wiki.internal/',
 ])('W-04 the private address %s is not sent to the register', async (page) => {
-  const { hosting, asked } = await ask(say(green), { page });
-  expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
+  const { hosting, requests } = await check(sendJson(green), { page });
+  expect([hosting, requests]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
 
 /** Runs the check with an outbound that fails with this error, and returns the requests too. */
-async function askFailing(error: Error, url: string | undefined, page: string) {
-  const asked: string[] = [];
+async function checkFailing(error: Error, url: string | undefined, page: string) {
+  const requests: string[] = [];
   const fetch: Outbound['fetch'] = (address) => {
-    asked.push(address);
+    requests.push(address);
     return Promise.reject(error);
   };
   const check = createHostingCheck({ outbound: { fetch }, url });
-  return { hosting: await check({ url: page, headers: new Headers() }, AbortSignal.timeout(1000)), asked };
+  return { hosting: await check({ url: page, headers: new Headers() }, AbortSignal.timeout(1000)), requests };
 }
 
 test('W-01 a register that is switched off is not queried', async () => {
-  const { hosting, asked } = await askFailing(new Error('asked'), undefined, 'https://example.org/');
-  expect([hosting, asked]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
+  const { hosting, requests } = await checkFailing(new Error('asked'), undefined, 'https://example.org/');
+  expect([hosting, requests]).toEqual([{ state: 'unknown', why: 'not asked' }, []]);
 });
 
 test('W-04 the host is escaped in the address, and an error of our own is thrown', async () => {
   const register = 'https://register.example';
   const page = 'https://xn--bcher-kva.example.:8443/a?b#c';
-  const { asked } = await askFailing(new OutboundError({ code: 'unreachable' }), register, page);
-  expect(asked).toEqual([`${register}/api/v3/greencheck/xn--bcher-kva.example`]);
-  await expect(askFailing(new TypeError('ours'), register, page)).rejects.toThrow('ours');
+  const { requests } = await checkFailing(new OutboundError({ code: 'unreachable' }), register, page);
+  expect(requests).toEqual([`${register}/api/v3/greencheck/xn--bcher-kva.example`]);
+  await expect(checkFailing(new TypeError('ours'), register, page)).rejects.toThrow('ours');
 });

@@ -4,7 +4,7 @@ import { type Outbound, tryFetch } from '#platform/outbound/outbound.ts';
 import { addTimeout } from '#platform/time-limit.ts';
 import type { Hosting } from '../../domain/measurement.ts';
 
-/** Checks the hosting of a page, given the headers of its own answer. Throws only if the signal is aborted. */
+/** Checks the hosting of a page, given the headers of its own response. Throws only if the signal is aborted. */
 type HostingCheck = (page: { url: string; headers: Headers }, signal: AbortSignal) => Promise<Hosting>;
 
 type HostingOptions = {
@@ -18,8 +18,8 @@ const limits = { timeoutMs: 3000, bytes: 100_000, documents: 5, title: 200 };
 
 const text = z.string().trim().min(1).max(2000);
 
-/** The answers of the Greencheck API, version 3. For a host that is not green there is only `data: false`. */
-const greenAnswer = z.discriminatedUnion('green', [
+/** The responses of the Greencheck API, version 3. For a host that is not green there is only `data: false`. */
+const greencheckSchema = z.discriminatedUnion('green', [
   z.object({ green: z.literal(false), url: text.optional() }),
   z.object({
     green: z.literal(true),
@@ -37,7 +37,7 @@ const greenAnswer = z.discriminatedUnion('green', [
   }),
 ]);
 
-type GreenResponse = z.infer<typeof greenAnswer>;
+type GreencheckEntry = z.infer<typeof greencheckSchema>;
 
 const unknown = (why: 'not asked' | 'no answer'): Hosting => ({ state: 'unknown', why });
 
@@ -51,24 +51,24 @@ export function createHostingCheck({
     const host = findPublicName(pageUrl);
     if (url === undefined || host === undefined) return unknown('not asked');
     const network = findNetwork(headers);
-    const answer = await queryRegister(outbound, `${url}/api/v3/greencheck/${encodeURIComponent(host)}`, {
+    const entry = await queryRegister(outbound, `${url}/api/v3/greencheck/${encodeURIComponent(host)}`, {
       host,
       signal,
       timeoutMs,
     });
-    if (!answer)
+    if (!entry)
       return network ? { state: 'unknown', why: 'behind a network', network } : unknown('no answer');
-    const by = answer.green ? (answer.hosted_by?.slice(0, limits.title) ?? undefined) : undefined;
+    const hostedBy = entry.green ? (entry.hosted_by?.slice(0, limits.title) ?? undefined) : undefined;
     // The registration of a CDN says nothing about the server behind it.
-    if (network && (!answer.green || by === undefined || isOf(by, network)))
+    if (network && (!entry.green || hostedBy === undefined || isOf(hostedBy, network)))
       return { state: 'unknown', why: 'behind a network', network };
     const checkedMs = Date.now();
-    if (!answer.green) return { state: 'not found', checkedMs };
-    const evidence = (answer.supporting_documents ?? [])
+    if (!entry.green) return { state: 'not found', checkedMs };
+    const evidence = (entry.supporting_documents ?? [])
       .filter((document) => document !== null)
       .slice(0, limits.documents)
       .map(({ title, link }) => ({ title: title.slice(0, limits.title), url: link }));
-    return { state: 'green', by, evidence, checkedMs };
+    return { state: 'green', by: hostedBy, evidence, checkedMs };
   };
 }
 
@@ -78,15 +78,15 @@ async function queryRegister(
   outbound: Outbound,
   url: string,
   { host, signal, timeoutMs }: Query,
-): Promise<GreenResponse | undefined> {
-  const late = addTimeout(signal, timeoutMs);
+): Promise<GreencheckEntry | undefined> {
+  const deadline = addTimeout(signal, timeoutMs);
   const accept = 'application/json';
-  const options = { signal: late, ended: signal, accept, maxBytes: limits.bytes, maxRedirects: 0 };
-  const answer = await tryFetch(outbound, url, options);
-  if (answer?.status !== 200) return undefined;
-  const json: unknown = await new Response(new Uint8Array(answer.body)).json().catch(() => undefined);
-  const { data } = greenAnswer.safeParse(json);
-  // An answer about another host is ignored.
+  const options = { signal: deadline, ended: signal, accept, maxBytes: limits.bytes, maxRedirects: 0 };
+  const response = await tryFetch(outbound, url, options);
+  if (response?.status !== 200) return undefined;
+  const json: unknown = await new Response(new Uint8Array(response.body)).json().catch(() => undefined);
+  const { data } = greencheckSchema.safeParse(json);
+  // A response about another host is ignored.
   return data && (data.url === undefined || data.url.toLowerCase() === host) ? data : undefined;
 }
 
@@ -130,7 +130,7 @@ const networks: { name: string; header: string; pattern: RegExp }[] = [
   { name: 'CDN77', header: 'server', pattern: /^cdn77/i },
 ];
 
-/** Finds the CDN that answered; undefined if none did. */
+/** Finds the CDN that responded; undefined if none did. */
 function findNetwork(headers: Headers): string | undefined {
   return networks.find(({ header, pattern }) => pattern.test(headers.get(header) ?? ''))?.name;
 }

@@ -5,7 +5,7 @@ import { lowerPriority } from './priority.ts';
 import type { FromChild, ToChild } from './run-in-child.ts';
 
 /**
- * The process of one audit. It requests and parses whatever a stranger’s page sends, starts the browser and speaks to it,
+ * The process of one audit. It requests and parses whatever an untrusted page sends, starts the browser and speaks to it,
  * so that a page can hang or exhaust only this process. It ends with its server.
  */
 
@@ -16,7 +16,7 @@ const aliveMs = 500;
 /** A browser needs a moment to end, and more of them where visitors go before it. */
 const endMs = 10_000;
 
-const off = new AbortController();
+const controller = new AbortController();
 const hosts = new Map<number, PromiseWithResolvers<void>>();
 let lastHost = 0;
 let isWorking = false;
@@ -28,7 +28,7 @@ async function perform({ tool, url, settings }: Extract<ToChild, { kind: 'audit'
   isWorking = true;
   const endings: Promise<void>[] = [];
   const reports: AuditReports = {
-    signal: off.signal,
+    signal: controller.signal,
     onStep: (step) => send({ kind: 'step', step }),
     onEstimate: (estimate) => send({ kind: 'estimate', estimate }),
     onHost(host) {
@@ -79,11 +79,11 @@ process.on('message', (message: ToChild) => {
         );
       return hosts.delete(message.id);
     case 'abort':
-      return off.abort(new OutboundError(message.failure));
+      return controller.abort(new OutboundError(message.failure));
   }
 });
 process.on('disconnect', () => {
   if (!isWorking) process.exit();
-  off.abort(new OutboundError({ code: 'interrupted' }));
+  controller.abort(new OutboundError({ code: 'interrupted' }));
   setTimeout(() => process.exit(), endMs).unref();
 });

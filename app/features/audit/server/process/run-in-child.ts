@@ -136,7 +136,7 @@ async function end(child: ChildProcess): Promise<void> {
 /** What the server sends to the process of an audit: one task first. */
 export type ToChild =
   | { kind: 'audit'; tool: AuditTool; url: string; settings: AuditSettings }
-  /** The answer to `host`: whether it may be visited. */
+  /** The response to `host`: whether it may be visited. */
   | { kind: 'host'; id: number; failure: OutboundFailure | undefined }
   | { kind: 'abort'; failure: OutboundFailure };
 

@@ -11,15 +11,16 @@ const tilePixels = 32;
 const maxSquare = 255 ** 2 / 10 ** 2.8;
 
 /** Whether two pictures look the same: no part of one differs visibly from the same part of the other. */
-export function looksSame(one: Pixels, other: Pixels): boolean {
-  const { width, height, data } = one;
-  if (other.width !== width || other.height !== height || other.data.length !== data.length) return false;
+export function looksSame(original: Pixels, changed: Pixels): boolean {
+  const { width, height, data } = original;
+  if (changed.width !== width || changed.height !== height || changed.data.length !== data.length)
+    return false;
   const channels = data.length / (width * height);
   const columns = Math.ceil(width / tilePixels);
   const sums = new Float64Array(columns * Math.ceil(height / tilePixels));
   const rowLength = width * channels;
   for (let at = 0; at < data.length; at++) {
-    const difference = (data[at] ?? 0) - (other.data[at] ?? 0);
+    const difference = (data[at] ?? 0) - (changed.data[at] ?? 0);
     if (difference === 0) continue;
     const row = Math.floor(at / rowLength);
     const column = Math.floor((at % rowLength) / channels);
@@ -27,8 +28,8 @@ export function looksSame(one: Pixels, other: Pixels): boolean {
     sums[tile] = (sums[tile] ?? 0) + difference ** 2;
   }
   return sums.every((sum, tile) => {
-    const left = width - (tile % columns) * tilePixels;
+    const tileLeft = width - (tile % columns) * tilePixels;
     const below = height - Math.floor(tile / columns) * tilePixels;
-    return sum <= maxSquare * channels * Math.min(tilePixels, left) * Math.min(tilePixels, below);
+    return sum <= maxSquare * channels * Math.min(tilePixels, tileLeft) * Math.min(tilePixels, below);
   });
 }

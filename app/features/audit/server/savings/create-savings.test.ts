@@ -24,7 +24,7 @@ const bodies = new Map(resources.map(({ url, transferBytes }) => [url, new Uint8
 const seen = { resources, bodies };
 const estimate = { firstView: createView([]), scrolled: createView(resources), clientRendered: false };
 
-/** An optimizer that halves every file, and notes what it was asked. */
+/** An optimizer that halves every file, and records its tasks. */
 function openFake() {
   const tried: OptimizeTask[] = [];
   const optimizer: Optimizer = {

@@ -1,7 +1,7 @@
 import type { ProvenSaving } from '../../domain/measurement.ts';
 import type { BrowserWeight, ViewedPage } from '../gather/browser/measure-in-browser.ts';
 import type { Estimate } from '../gather/source/estimate-weight.ts';
-import { keepBest, listSeenResources, proveSavings, type SavingsOptions } from './prove-savings.ts';
+import { listSeenResources, pickBest, proveSavings, type SavingsOptions } from './prove-savings.ts';
 
 type Found = { estimate: Estimate; weight: BrowserWeight | undefined };
 
@@ -18,8 +18,8 @@ const maxSavingsMs = 12_000;
  * characters a font must show is known only afterwards.
  */
 export function createSavings({ untilMs, ...options }: CreateOptions) {
-  const stop = new AbortController();
-  let begun: Promise<ProvenSaving[]> | undefined;
+  const controller = new AbortController();
+  let started: Promise<ProvenSaving[]> | undefined;
   let deadlineMs = untilMs;
   const prove = (more: Omit<SavingsOptions, 'timeMs' | 'optimizer' | 'signal'>, signal = options.signal) =>
     proveSavings({
@@ -30,31 +30,31 @@ export function createSavings({ untilMs, ...options }: CreateOptions) {
     });
   return {
     begin({ resources, bodies }: Pick<ViewedPage, 'resources' | 'bodies'>): void {
-      begun = prove(
+      started = prove(
         { resources, bodies, kinds: ['compression', 'image', 'woff2'] },
-        AbortSignal.any([options.signal, stop.signal]),
+        AbortSignal.any([options.signal, controller.signal]),
       );
       // Whoever finishes hears of it.
-      begun.catch(() => {});
+      started.catch(() => {});
     },
 
     async finish({ estimate, weight }: Found): Promise<ProvenSaving[]> {
       deadlineMs = Math.min(untilMs, performance.now() + maxSavingsMs);
       const isPartial = weight?.browserScan.desktop === undefined;
       // What was begun took for granted that both devices are known.
-      if (isPartial) stop.abort();
-      const early = await begun?.catch(() => undefined);
+      if (isPartial) controller.abort();
+      const earlySavings = await started?.catch(() => undefined);
       if (!weight) return prove({ resources: estimate.scrolled.resources });
       const { browserScan, bodies, characters } = weight;
       const seen = { resources: listSeenResources(browserScan), bodies, characters, isPartial };
-      if (isPartial || !early) return prove(seen);
-      return keepBest([...early, ...(await prove({ ...seen, kinds: ['font'] }))]);
+      if (isPartial || !earlySavings) return prove(seen);
+      return pickBest([...earlySavings, ...(await prove({ ...seen, kinds: ['font'] }))]);
     },
 
     /** Ends what was begun, if nobody will finish it. */
     async end(): Promise<void> {
-      stop.abort();
-      await begun?.catch(() => {});
+      controller.abort();
+      await started?.catch(() => {});
     },
   };
 }

@@ -92,12 +92,12 @@ async function optimizeImage({ body, atLeast }: Extract<OptimizeTask, { kind: 'i
 }
 
 /** Basic Latin always stays, because the page's text may change. */
-const basicLatin = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+const basicLatin = Array.from({ length: 95 }, (_, index) => String.fromCodePoint(index + 32)).join('');
 
 async function optimizeFont({ body, characters }: Extract<OptimizeTask, { kind: 'font' }>) {
   const { default: subsetFont } = await import('subset-font');
-  const kept = [...new Set(basicLatin + characters)];
-  const made = await subsetFont(Buffer.from(body), kept.join(''), { targetFormat: 'woff2' });
+  const retained = [...new Set(basicLatin + characters)];
+  const made = await subsetFont(Buffer.from(body), retained.join(''), { targetFormat: 'woff2' });
   return { bytes: made.length, made: `WOFF2 with the characters that the page shows and basic Latin` };
 }
 

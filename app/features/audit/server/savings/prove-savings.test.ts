@@ -75,7 +75,7 @@ test('W-01 if one device was not scanned, images keep their size and fonts their
 test('W-01 an uncompressed font has one saving, compression, and its subset for one page beside it', async () => {
   const { default: subsetFont } = await import('subset-font');
   const { body: woff } = await readFont('latin');
-  const letters = Array.from({ length: 400 }, (_, at) => String.fromCodePoint(at + 32)).join('');
+  const letters = Array.from({ length: 400 }, (_, index) => String.fromCodePoint(index + 32)).join('');
   const body = await subsetFont(Buffer.from(woff as Uint8Array), letters, { targetFormat: 'truetype' });
   const font = file('x.ttf', body, { kind: 'font', contentType: 'font/ttf' });
   const savings = await prove([font], { characters: new Map([[font.url, 'Reef walks']]) });
@@ -129,8 +129,8 @@ async function drawGrain(inColour: boolean): Promise<Buffer> {
 
 test('W-01 a lighter image is a saving only if it looks the same, for which fine detail needs a higher quality', async () => {
   const [grey, coloured] = await Promise.all([false, true].map(drawGrain));
-  const files = [grey, coloured].map((body = Buffer.of(), at) =>
-    picture(`${at}.png`, body, [400, 300], 'image/png'),
+  const files = [grey, coloured].map((body = Buffer.of(), index) =>
+    picture(`${index}.png`, body, [400, 300], 'image/png'),
   );
   const savings = await prove(files);
   expect(savings.map(({ url }) => url)).toEqual([files[0]?.url]);
@@ -199,14 +199,14 @@ test('W-04 hostile images do no harm: a file that is not an image, a truncated o
     .toBuffer();
   const whole = await drawNoise('jpeg', 800, 600, 5);
   const frames = [1, 2].map((seed) => drawNoise('png', 100, 100, seed));
-  const film = await sharp(await Promise.all(frames), { join: { animated: true } })
+  const animation = await sharp(await Promise.all(frames), { join: { animated: true } })
     .gif()
     .toBuffer();
   const savings = await prove([
     picture('a.jpg', Buffer.from(svg.padEnd(3000)), [100, 100]),
     picture('b.jpg', whole.subarray(0, 5000), [100, 100]),
     picture('c.png', bomb, [100, 100], 'image/png'),
-    picture('d.gif', film, [10, 10], 'image/gif'),
+    picture('d.gif', animation, [10, 10], 'image/gif'),
     file('e.woff2', Buffer.alloc(4000, 1), { kind: 'font', contentType: 'font/woff2' }),
     picture('f.jpg', whole, [100, 100]),
   ]);
@@ -228,15 +228,15 @@ test.each<[string, Partial<OptimizerOptions>]>([
 test('W-01 a body that the browser dropped is requested again, and if it is gone nothing is proven', async () => {
   const text = Buffer.from('salt bush '.repeat(500));
   const there = file('a.txt', text, { contentType: 'text/plain' });
-  const gone = file('b.txt', text, { contentType: 'text/plain' });
+  const missing = file('b.txt', text, { contentType: 'text/plain' });
   const outbound: Outbound = {
     async fetch(url) {
-      if (url === gone.url) throw new OutboundError({ code: 'unreachable' });
+      if (url === missing.url) throw new OutboundError({ code: 'unreachable' });
       const headers = new Headers();
       return { url, status: 200, headers, body: text, transferBytes: 1, redirects: [], firstByteMs: 1 };
     },
   };
-  const savings = await prove([there, gone], { bodies: new Map(), outbound });
+  const savings = await prove([there, missing], { bodies: new Map(), outbound });
   expect(savings.map(({ url }) => url)).toEqual([there.url]);
 });
 

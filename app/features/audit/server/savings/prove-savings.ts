@@ -35,17 +35,17 @@ const minShare = 0.1;
 /** Makes the heaviest files smaller, as a developer would, and measures the results instead of estimating them. */
 export async function proveSavings(options: SavingsOptions): Promise<ProvenSaving[]> {
   const { resources, optimizer, signal, timeMs, kinds } = options;
-  const late = addTimeout(signal, timeMs);
+  const deadline = addTimeout(signal, timeMs);
   const savings: ProvenSaving[] = [];
   const bodies = new Map<string, Uint8Array | undefined>(options.bodies);
   try {
     for (const trial of listTrials(resources, options.bodies !== undefined)) {
       if (kinds && !kinds.includes(trial.kind)) continue;
       const { url } = trial;
-      if (!bodies.has(url)) bodies.set(url, await fetchBody(url, options.outbound, late));
+      if (!bodies.has(url)) bodies.set(url, await fetchBody(url, options.outbound, deadline));
       const body = bodies.get(url);
       const task = body && planTask(trial, body, options);
-      const optimized = task && (await optimizer.optimize(task, late));
+      const optimized = task && (await optimizer.optimize(task, deadline));
       const saving = optimized && measureSaving(trial, body, optimized);
       if (saving) savings.push(saving);
     }
@@ -53,14 +53,14 @@ export async function proveSavings(options: SavingsOptions): Promise<ProvenSavin
     // Whatever goes wrong, such as a process that can't start, the measurement and what has been proven stay.
     signal.throwIfAborted();
   }
-  return keepBest(savings);
+  return pickBest(savings);
 }
 
 /**
  * Keeps one saving for each file, because a file is replaced once, and sorts the greatest first. The subset of a font is in
  * no figure, and takes the place of no other.
  */
-export function keepBest(savings: ProvenSaving[]): ProvenSaving[] {
+export function pickBest(savings: ProvenSaving[]): ProvenSaving[] {
   const best = savings
     .toSorted((a, b) => gain(a) - gain(b))
     .map((saving) => [`${saving.kind === 'font'} ${saving.url}`, saving] as const);
@@ -71,9 +71,9 @@ const gain = ({ beforeBytes, afterBytes }: ProvenSaving) => beforeBytes - afterB
 
 async function fetchBody(url: string, outbound: Outbound | undefined, signal: AbortSignal) {
   if (!outbound) return undefined;
-  const answer = await tryFetch(outbound, url, { signal, ended: signal, maxBytes: longest });
+  const response = await tryFetch(outbound, url, { signal, ended: signal, maxBytes: longest });
   // Nothing can be proven about a file that has disappeared since the scan.
-  return answer?.status === 200 ? answer.body : undefined;
+  return response?.status === 200 ? response.body : undefined;
 }
 
 function planTask(
@@ -148,16 +148,16 @@ const maxConvertedBytes = 1_000_000;
 
 /**
  * Lists resources that could be smaller, the heaviest of each kind first: neither the fonts and text files of others, which
- * the page's owner can't replace, nor pictures inside their frames, as far as a browser told.
+ * the page's owner can't replace, nor pictures inside their frames, as far as a browser reported.
  */
 export function listTrials(resources: MeasuredResource[], inBrowser: boolean): Trial[] {
   const heavy = [...new Map(resources.map((resource) => [resource.url, resource])).values()]
     .filter(({ status, transferBytes }) => status === 200 && transferBytes >= minTriedBytes)
     .toSorted((a, b) => b.transferBytes - a.transferBytes);
-  const take = (kind: Trial['kind'], fits: (resource: MeasuredResource) => boolean, most: number): Trial[] =>
+  const take = (kind: Trial['kind'], fits: (resource: MeasuredResource) => boolean, max: number): Trial[] =>
     heavy
       .filter(fits)
-      .slice(0, most)
+      .slice(0, max)
       .map((resource) => ({ kind, url: resource.url, resource }));
   return [
     ...take(

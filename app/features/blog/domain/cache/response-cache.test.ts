@@ -143,14 +143,14 @@ test('B-10 when the source fails as well, a slow database gets more time', async
 test('B-10 a response that must not last is not stored, and removes the one that was', async () => {
   const table = createTable();
   const { cache } = createTestCache(table.store);
-  const ask = (value: string | null) =>
+  const readCached = (value: string | null) =>
     cache.read('post?a', async () => value, { freshMs, shouldPersist: (found) => found !== null });
-  await ask('text');
+  await readCached('text');
   expect([...table.rows.keys()]).toEqual(['post?a']);
   await pass(freshMs);
-  await ask(null);
+  await readCached(null);
   await settle();
-  expect(await ask('never asked')).toEqual({ value: null, staleSeconds: 0 });
+  expect(await readCached('never asked')).toEqual({ value: null, staleSeconds: 0 });
   expect(table.rows.size).toBe(0);
 });
 
@@ -226,47 +226,47 @@ test("B-10 many searches of a slow source do not hold up a visitor's plain quest
 test('B-10 memory is bounded by bytes, and keeps what was used last', async () => {
   const { log } = createLogRecorder();
   const cache = createResponseCache({ log, maxBytes: 5000 });
-  const ask = (key: string, load: () => Promise<unknown>) => cache.read(key, load, { freshMs });
+  const readCached = (key: string, load: () => Promise<unknown>) => cache.read(key, load, { freshMs });
   const long = async () => 'x'.repeat(500);
-  for (const key of ['a', 'b', 'a', 'c', 'a', 'd']) await ask(key, long);
-  expect(await ask('a', never)).toMatchObject({ staleSeconds: 0 });
-  await expect(ask('b', failing)).rejects.toThrow('503');
-  expect(await ask('huge', async () => 'x'.repeat(5000))).toMatchObject({ staleSeconds: 0 });
-  await expect(ask('huge', failing)).rejects.toThrow('503');
+  for (const key of ['a', 'b', 'a', 'c', 'a', 'd']) await readCached(key, long);
+  expect(await readCached('a', never)).toMatchObject({ staleSeconds: 0 });
+  await expect(readCached('b', failing)).rejects.toThrow('503');
+  expect(await readCached('huge', async () => 'x'.repeat(5000))).toMatchObject({ staleSeconds: 0 });
+  await expect(readCached('huge', failing)).rejects.toThrow('503');
 });
 
 test('B-10 after a change of lists, confirmed responses stay fresh and all others are asked for again', async () => {
   const { cache } = createTestCache();
-  const ask = (key: string, load: () => Promise<string>) =>
+  const readCached = (key: string, load: () => Promise<string>) =>
     cache.read(key, load, { freshMs, isConfirmed: (value) => value === 'confirmed' });
-  await ask('post', async () => 'confirmed');
-  await ask('list', async () => 'old');
+  await readCached('post', async () => 'confirmed');
+  await readCached('list', async () => 'old');
   await pass(1000);
   cache.invalidate('lists');
-  expect(await ask('post', never)).toEqual({ value: 'confirmed', staleSeconds: 0 });
-  expect(await ask('list', async () => 'new')).toEqual({ value: 'new', staleSeconds: 0 });
+  expect(await readCached('post', never)).toEqual({ value: 'confirmed', staleSeconds: 0 });
+  expect(await readCached('list', async () => 'new')).toEqual({ value: 'new', staleSeconds: 0 });
   cache.invalidate();
-  expect(await ask('post', async () => 'again')).toEqual({ value: 'again', staleSeconds: 0 });
+  expect(await readCached('post', async () => 'again')).toEqual({ value: 'again', staleSeconds: 0 });
 });
 
 test('B-10 a response older than what the source has announced is stale, and is asked for every half minute', async () => {
   const { cache } = createTestCache();
   let announcedAt: number | undefined;
   const load = vi.fn(async () => 'old copy');
-  const ask = () => cache.read('post', load, { freshMs: 3_600_000, findChange: () => announcedAt });
-  expect(await ask()).toEqual({ value: 'old copy', staleSeconds: 0 });
+  const readCached = () => cache.read('post', load, { freshMs: 3_600_000, findChange: () => announcedAt });
+  expect(await readCached()).toEqual({ value: 'old copy', staleSeconds: 0 });
   await pass(1000);
   announcedAt = Date.now();
   await pass(1000);
-  expect((await ask()).staleSeconds).toBeGreaterThan(0);
+  expect((await readCached()).staleSeconds).toBeGreaterThan(0);
   expect(load).toHaveBeenCalledTimes(2);
   for (let time = 0; time < 29; time++) {
     await pass(1000);
-    expect((await ask()).staleSeconds).toBeGreaterThan(0);
+    expect((await readCached()).staleSeconds).toBeGreaterThan(0);
   }
   expect(load).toHaveBeenCalledTimes(2);
   await pass(1000);
-  await ask();
+  await readCached();
   expect(load).toHaveBeenCalledTimes(3);
 });
 

@@ -6,7 +6,7 @@ import { BlogError } from '../blog-error.ts';
 import type { BlogResult } from '../blog-source.ts';
 import { createUpstream, type Group, type Priority } from './upstream.ts';
 
-/** How long to wait for the store before the source is asked, and again after the source has failed. */
+/** How long to wait for the store before the source is queried, and again after the source has failed. */
 const storeWaitMs = 500;
 const storeLastWaitMs = 2000;
 
@@ -14,8 +14,8 @@ const storeLastWaitMs = 2000;
 const outdatedMaxWaitMs = 1000;
 
 /**
- * How soon a source is asked again that answered with something older than it has announced: a cache in front of it may
- * keep an old copy for a while.
+ * How soon a source is queried again that answered with something older than it has announced: a cache in front of it may
+ * hold an old copy for a while.
  */
 const behindRetryMs = 30_000;
 
@@ -25,7 +25,7 @@ const entryBytes = 500;
 /** `value` can be written as JSON; `fetchedAt` is when it was requested, in ms since 1970. */
 export type StoredResponse = { value: unknown; fetchedAt: number };
 
-/** Keeps the last good responses beyond the process, and shares them with other servers. No method rejects. */
+/** Stores the last good responses beyond the process, and shares them with other servers. No method rejects. */
 export type ResponseStore = {
   find(key: string): Promise<StoredResponse | undefined>;
   /** Stores the response unless a newer one is stored already. */
@@ -34,13 +34,13 @@ export type ResponseStore = {
 };
 
 type ReadOptions<Value> = {
-  /** How long a response that was requested at this time is returned without asking the source. */
+  /** How long a response that was requested at this time is returned without querying the source. */
   freshMs: number | ((fetchedAt: number) => number);
   /** Whether the response is stored beyond the process. False for what visitors can make up without end. */
   shouldPersist?: (value: Value) => boolean;
   /** How long the caller waits for a new response before it accepts a stale one. */
   maxWaitMs?: number;
-  /** How urgent the question is: `visitor` by default, `arbitrary` if visitors can make up any number of its kind. */
+  /** How urgent the query is: `visitor` by default, `arbitrary` if visitors can make up any number of its kind. */
   priority?: Priority;
   /**
    * When the source has announced something newer than this value, in ms since 1970; undefined if it has not.
@@ -120,22 +120,22 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const measureStaleMs = (entry: Entry, question: Question) => {
     const freshUntil = findFreshUntil(entry, question.freshMs);
     const changes = [isOutdated(entry, question) ? changedAt : undefined, findChange(entry, question)];
-    const staleSince = Math.min(freshUntil, ...changes.filter((each) => each !== undefined));
-    const isStale = now() >= freshUntil || changes.some((each) => each !== undefined);
+    const staleSince = Math.min(freshUntil, ...changes.filter((time) => time !== undefined));
+    const isStale = now() >= freshUntil || changes.some((time) => time !== undefined);
     return isStale ? Math.max(1, now() - staleSince) : 0;
   };
 
-  /** Whether the response is older than what has been announced, although the source was asked for it a moment ago. */
+  /** Whether the response is older than what has been announced, although it was requested from the source a moment ago. */
   const isBehind = (entry: Entry, question: Question) => {
     const announcedAt = findChange(entry, question);
     if (announcedAt === undefined || isOutdated(entry, question)) return false;
     return entry.fetchedAt > announcedAt && now() - entry.fetchedAt < behindRetryMs;
   };
 
-  const keep = (key: string, entry: Entry): Entry => {
-    const kept = memory.peek(key);
+  const remember = (key: string, entry: Entry): Entry => {
+    const cached = memory.peek(key);
     // A request from before a change may finish after the one that followed it.
-    if (kept && kept.fetchedAt > entry.fetchedAt) return kept;
+    if (cached && cached.fetchedAt > entry.fetchedAt) return cached;
     memory.set(key, entry);
     return entry;
   };
@@ -143,13 +143,13 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   const recall = async (key: string): Promise<Entry | undefined> => {
     const found = await store?.find(key);
     // Another server's clock may be ahead, and its response would seem fresh for too long.
-    return found && keep(key, { ...found, fetchedAt: Math.min(found.fetchedAt, now()) });
+    return found && remember(key, { ...found, fetchedAt: Math.min(found.fetchedAt, now()) });
   };
 
-  const ask = async (question: Question, older?: Entry): Promise<Entry> => {
+  const request = async (question: Question, older?: Entry): Promise<Entry> => {
     const { key, load, shouldPersist = () => true, group = 'posts' } = question;
     const { priority: first = 'visitor' } = question;
-    // Nobody waits for what is asked again, and a made-up question stays one.
+    // Nobody waits for what is requested again, and a made-up query stays one.
     const priority = older && first !== 'arbitrary' ? 'refresh' : first;
     let fetchedAt = 0;
     const begin = () => {
@@ -161,7 +161,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     closing.signal.throwIfAborted();
     if (shouldPersist(value)) void store?.save(key, { value, fetchedAt });
     else if (older && shouldPersist(older.value)) void store?.delete(key);
-    return keep(key, { value, fetchedAt });
+    return remember(key, { value, fetchedAt });
   };
 
   const fetchFirst = async (question: Question): Promise<Entry> => {
@@ -169,7 +169,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
     const found = await settleWithin(lookup, storeWaitMs);
     if (found) return found;
     try {
-      return await ask(question);
+      return await request(question);
     } catch (error) {
       const late = await settleWithin(lookup, storeLastWaitMs);
       if (late) return late;
@@ -179,7 +179,7 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
 
   const refresh = async (question: Question, older: Entry): Promise<Entry> => {
     try {
-      return await ask(question, older);
+      return await request(question, older);
     } catch (error) {
       older.hasFailed = true;
       if (!(error instanceof BlogError && error.kind === 'circuit-open'))
@@ -213,9 +213,9 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
       const staleSeconds = Math.ceil(measureStaleMs(entry, question) / 1000);
       return { value: entry.value as Value, staleSeconds };
     },
-    invalidate(what) {
+    invalidate(scope) {
       changedAt = Math.max(now(), changedAt + 1);
-      if (what !== 'lists') allChangedAt = changedAt;
+      if (scope !== 'lists') allChangedAt = changedAt;
     },
     resume() {
       upstream.resume();

@@ -122,9 +122,9 @@ test('B-10 failures that are not consecutive, and rejections of one question, do
 
 test('B-10 four calls are made at a time, forty wait, and the next is rejected at once', async () => {
   const { call } = create();
-  const answers = Array.from({ length: 44 }, () => Promise.withResolvers<number>());
+  const responses = Array.from({ length: 44 }, () => Promise.withResolvers<number>());
   const begun: number[] = [];
-  const calls = answers.map(({ promise }, index) =>
+  const calls = responses.map(({ promise }, index) =>
     call(() => {
       begun.push(index);
       return promise;
@@ -132,7 +132,7 @@ test('B-10 four calls are made at a time, forty wait, and the next is rejected a
   );
   await expect(call(async () => 45)).rejects.toMatchObject({ kind: 'circuit-open' });
   expect(begun).toEqual([0, 1, 2, 3]);
-  for (const [index, { resolve }] of answers.entries()) {
+  for (const [index, { resolve }] of responses.entries()) {
     resolve(index);
     await calls[index];
   }

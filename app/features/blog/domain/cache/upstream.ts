@@ -23,7 +23,7 @@ const maxWaitMs = 8000;
 const maxFailures = 3;
 const pause = { initialDelay: 30_000, maxDelay: 300_000, generator: halfJitterGenerator };
 
-/** No visitor waits for a `refresh`; an `arbitrary` question may be one that a visitor made up. */
+/** No visitor waits for a `refresh`; an `arbitrary` query may be one that a visitor made up. */
 export type Priority = 'visitor' | 'arbitrary' | 'refresh';
 
 export type Group = 'posts' | 'terms';
@@ -33,7 +33,7 @@ type CallOptions = { priority: Priority; group: Group };
 /** Limits calls to the source to a few at a time, and makes none while it fails. */
 export function createUpstream(log: Log) {
   const queues = { visitor: bulkhead(4, 40), arbitrary: bulkhead(2, 20), refresh: bulkhead(2, 100) };
-  // Terms time out sooner, and visitors can make up questions that fail: neither may block posts.
+  // Terms time out sooner, and visitors can make up queries that fail: neither may block posts.
   const createBreakers = () => ({
     posts: createBreaker('posts', log),
     terms: createBreaker('terms', log),
@@ -78,7 +78,7 @@ function isRejection(error: unknown): error is Error {
   );
 }
 
-/** A source that rejects one question, or answers with too much, is healthy. */
+/** A source that rejects one query, or answers with too much, is healthy. */
 function isFailure(error: unknown): boolean {
   return !isTooLarge(error) && !(error instanceof BlogError && error.status === 400);
 }

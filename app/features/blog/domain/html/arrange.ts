@@ -39,9 +39,11 @@ export function arrange(nodes: ElementContent[], context: Context): ElementConte
     }
     const arranged = arrangeElement(node, children);
     const id = read(node, 'id') || (isElement(node, 'a') && read(node, 'name'));
-    const isGone =
-      id && !arranged.some((each) => isElement(each) && each.properties.id === id) && !hasContent(arranged);
-    return isGone ? [h('span', { id }), ...arranged] : arranged;
+    const isEmpty =
+      id &&
+      !arranged.some((element) => isElement(element) && element.properties.id === id) &&
+      !hasContent(arranged);
+    return isEmpty ? [h('span', { id }), ...arranged] : arranged;
   });
 }
 
@@ -58,7 +60,7 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
   const tagName = newNames[element.tagName] ?? element.tagName;
   const { className, dir, lang, id } = element.properties;
   const isBare = !className && !dir && !lang && !id;
-  const keep = (content: ElementContent[]) =>
+  const wrap = (content: ElementContent[]) =>
     hasContent(content) ? [{ ...element, tagName, children: content }] : [];
   switch (tagName) {
     case 'br':
@@ -78,26 +80,26 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
       // What has no words, or contains an embed, is not a heading.
       const isHeading =
         !isBlank(readWords(children)) && !children.some((child) => isElement(child, 'figure'));
-      return isHeading ? keep(trim(toPhrasing(children))) : wrapRuns(children);
+      return isHeading ? wrap(trim(toPhrasing(children))) : wrapRuns(children);
     }
     case 'dt':
     case 'caption':
     case 'summary':
-      return keep(trim(toPhrasing(children)));
+      return wrap(trim(toPhrasing(children)));
     case 'pre':
-      return keep(toPhrasing(children, '\n'));
+      return wrap(toPhrasing(children, '\n'));
     case 'blockquote':
     case 'details':
-      return keep(wrapRuns(children));
+      return wrap(wrapRuns(children));
     case 'ul':
     case 'ol':
-      return keep(joinStrays(children, 'li'));
+      return wrap(joinStrays(children, 'li'));
     case 'dl':
-      return keep(joinStrays(children, 'dd', 'dt'));
+      return wrap(joinStrays(children, 'dd', 'dt'));
     case 'li':
     case 'dd':
     case 'figcaption':
-      return keep(trimMixed(children));
+      return wrap(trimMixed(children));
     case 'figure':
       return arrangeFigure(element, children, isBare);
     case 'td':
@@ -118,17 +120,17 @@ function arrangeElement(element: Element, children: ElementContent[]): ElementCo
     return isBare || blocks.length === 0 ? blocks : [{ ...element, tagName: 'div', children: blocks }];
   }
   if (!inlineTags.has(tagName) || (tagName === 'span' && isBare) || children.some(isBlock)) return children;
-  return hasContent(children) ? keep(children) : children;
+  return hasContent(children) ? wrap(children) : children;
 }
 
 /** A link contains nothing else to press. One that leads from a picture to its file enlarges it. */
 function arrangeLink(link: Element, children: ElementContent[]): ElementContent[] {
   const below = listElements({ children });
   if (isFilledByScript(link)) return [{ ...link, children: [createText(read(link, 'href'))] }];
-  if (!hasContent(children) || below.some((each) => isElement(each, 'iframe', 'audio', 'video')))
+  if (!hasContent(children) || below.some((element) => isElement(element, 'iframe', 'audio', 'video')))
     return children;
   const { isEnlarging = false } = link.properties;
-  const picture = below.find((each) => isElement(each, 'picture'));
+  const picture = below.find((element) => isElement(element, 'picture'));
   if (isEnlarging && !picture) return children;
   const isFile = isEnlarging || /\.(?:avif|gif|jpe?g|png|webp)$/i.test(read(link, 'href'));
   const properties = picture && isFile ? enlarge(picture) : link.properties;
@@ -151,10 +153,10 @@ function unwrapLinks(nodes: ElementContent[]): ElementContent[] {
 }
 
 /** The items of a list. Whatever stands between two items joins the first one. */
-function joinStrays(children: ElementContent[], tagName: string, ...others: string[]): Element[] {
+function joinStrays(children: ElementContent[], tagName: string, ...otherTags: string[]): Element[] {
   const items: Element[] = [];
   for (const child of children) {
-    if (isElement(child, tagName, ...others)) items.push(child);
+    if (isElement(child, tagName, ...otherTags)) items.push(child);
     else if (hasContent([child])) {
       if (items.length === 0) items.push(h(tagName, {}));
       items.at(-1)?.children.push(child);
@@ -163,14 +165,16 @@ function joinStrays(children: ElementContent[], tagName: string, ...others: stri
   return items;
 }
 
-/** A figure contains a picture or a recording, or has a caption. The card of an embed is a figure already. */
+/** A figure contains a picture, audio or video, or has a caption. The card of an embed is a figure already. */
 function arrangeFigure(figure: Element, children: ElementContent[], isBare: boolean): ElementContent[] {
   const caption = children.filter((child) => isElement(child, 'figcaption'));
   const shown = children.filter((child) => !isElement(child, 'figcaption') && hasContent([child]));
   const [only, ...more] = shown;
   if (isBare && more.length === 0 && isElement(only, 'figure'))
     return [{ ...only, children: [...only.children, ...caption] }];
-  const isSeen = listElements({ children: shown }).some((each) => isElement(each, 'img', 'audio', 'video'));
+  const isSeen = listElements({ children: shown }).some((element) =>
+    isElement(element, 'img', 'audio', 'video'),
+  );
   if (isBare && caption.length === 0 && !isSeen) return wrapRuns(shown);
   return [{ ...figure, children: [...shown, ...caption] }];
 }

@@ -15,7 +15,7 @@ export function applyBackgrounds(root: Root): void {
   });
   if (found.length === 0) return;
   // As in a browser, the more specific rule applies, and of equal ones the last.
-  const rules = found.slice(0, maxRules).toSorted((one, other) => one.weight - other.weight);
+  const rules = found.slice(0, maxRules).toSorted((a, b) => a.weight - b.weight);
   for (const element of elements) {
     const classes = read(element, 'class').split(/\s+/);
     const own = new Set([`#${read(element, 'id')}`, ...classes.map((name) => `.${name}`)]);
@@ -38,7 +38,7 @@ function parseSelector(text: string, address: string): Rule[] {
   const names = [...new Set(joined.match(/[.#][\w-]+/g))];
   if (names.length === 0) return [];
   const weights = names.map((name) => (name.startsWith('#') ? 10_000 : 100));
-  const weight = weights.reduce((sum, each) => sum + each, tagName ? 1 : 0);
+  const weight = weights.reduce((sum, ruleWeight) => sum + ruleWeight, tagName ? 1 : 0);
   return [{ tagName: tagName.toLowerCase(), names, weight, address }];
 }
 

@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
 import { type Context, createNote } from './clean-options.ts';
 import { isCustomWidget } from './drawing-scripts.ts';
-import { replaceFrame, replaceRecording, replaceVideo } from './embeds.ts';
+import { replaceFrame, replaceMedia, replaceVideo } from './embeds.ts';
 import { isHidden } from './picture-attributes.ts';
 import { replacePicture } from './pictures.ts';
 import {
@@ -34,7 +34,7 @@ export function replaceElement(element: Element, context: Context): ElementConte
   switch (element.tagName) {
     case 'audio':
     case 'video':
-      return replaceRecording(element, context);
+      return replaceMedia(element, context);
     case 'embed':
     case 'iframe':
       return replaceFrame(element, context);
@@ -72,11 +72,12 @@ function isDecoration(element: Element): boolean {
 /** Labels mean nothing without their fields. The rest stays: an unclosed form contains the rest of the post. */
 function removeFields(form: Element, context: Context): void {
   const below = listElements(form);
-  const isField = (each: Element) =>
-    isElement(each, 'select', 'textarea') || (isElement(each, 'input') && read(each, 'type') !== 'hidden');
+  const isField = (element: Element) =>
+    isElement(element, 'select', 'textarea') ||
+    (isElement(element, 'input') && read(element, 'type') !== 'hidden');
   if (!below.some(isField)) return;
-  for (const each of [form, ...below])
-    each.children = each.children.filter((child) => !isElement(child, 'button', 'label', 'legend'));
+  for (const element of [form, ...below])
+    element.children = element.children.filter((child) => !isElement(child, 'button', 'label', 'legend'));
   if (read(form, 'role') !== 'search') form.children.push(createNote('A form', context));
 }
 

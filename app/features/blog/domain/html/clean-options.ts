@@ -28,8 +28,8 @@ export type Context = CleanOptions & {
 };
 
 /** Creates a note that says what can't be shown here, with a link to the original. */
-export function createNote(what: string, { originalUrl }: CleanOptions): Element {
+export function createNote(content: string, { originalUrl }: CleanOptions): Element {
   const link = h('a', { href: originalUrl }, ['See it in the original post']);
-  const note = `${what} was here, which this page can’t show.`;
+  const note = `${content} was here, which this page can’t show.`;
   return h('p', { className: ['left-out'] }, originalUrl ? [`${note} `, link] : [note]);
 }

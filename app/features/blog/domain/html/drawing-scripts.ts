@@ -12,11 +12,14 @@ export const createMark = (): Element => h('script', { isDrawing: true });
 export function findFilledById(root: Root): Set<ElementContent> {
   const elements = listElements(root);
   const scripts = elements
-    .filter((each) => isElement(each, 'script') && !read(each, 'src') && !/json/i.test(read(each, 'type')))
+    .filter(
+      (element) =>
+        isElement(element, 'script') && !read(element, 'src') && !/json/i.test(read(element, 'type')),
+    )
     .map((script) => ({ script, names: listQuoted(readText(script)) }));
   const named = new Set(scripts.flatMap(({ names }) => names));
-  const filled = elements.filter((each) => named.has(read(each, 'id')) && canBeFilled(each));
-  const ids = new Set(filled.map((each) => read(each, 'id')));
+  const filled = elements.filter((element) => named.has(read(element, 'id')) && canBeFilled(element));
+  const ids = new Set(filled.map((element) => read(element, 'id')));
   const fillers = scripts.filter(({ names }) => names.some((name) => ids.has(name)));
   return new Set([...filled, ...fillers.map(({ script }) => script)]);
 }
@@ -62,7 +65,7 @@ export function markScripts(
     filledById.has(node) &&
     isPlaceholder(node) &&
     !isCustomWidget(node) &&
-    !listElements(node).some((each) => filledById.has(each));
+    !listElements(node).some((element) => filledById.has(element));
   return new Set([...solid.filter(isNoted), ...listAlike(solid, own)]);
 }
 
@@ -72,7 +75,7 @@ function listHelpers(nodes: ElementContent[], filledById: Set<ElementContent>): 
   let run: ElementContent[] = [];
   let isHelping = false;
   const endRun = () => {
-    for (const each of isHelping ? run : []) helpers.add(each);
+    for (const element of isHelping ? run : []) helpers.add(element);
     run = [];
   };
   for (const node of nodes) {
@@ -160,5 +163,5 @@ export function isScripted(node: ElementContent | undefined): node is Element {
 export function isCustomWidget(node: ElementContent | undefined): boolean {
   if (!isScripted(node) || isIcon(node) || !isBlank(readWords([node]))) return false;
   const media = ['img', 'iframe', 'audio', 'video', 'object', 'embed', 'picture', 'canvas', 'a'] as const;
-  return !listElements(node).some((each) => isElement(each, ...media));
+  return !listElements(node).some((element) => isElement(element, ...media));
 }

@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast';
-import { findRecordingPath } from '../blog-recordings.ts';
+import { findMediaPath } from '../blog-media.ts';
 import type { Context } from './clean-options.ts';
 import { parseAddress } from './links.ts';
 import { readFirst } from './picture-attributes.ts';
@@ -39,19 +39,19 @@ export function replaceVideo(element: Element, context: Context): ElementContent
 }
 
 /**
- * A recording among the blog's own uploads plays through this site, and is not requested before a reader presses play.
+ * Audio or video among the blog's own uploads plays through this site, and is not requested before a reader presses play.
  * Any other becomes a link to its file.
  */
-export function replaceRecording(recording: Element, { base, blogOrigin }: Context): ElementContent[] {
-  const sources = [recording, ...listElements(recording).filter((element) => isElement(element, 'source'))];
+export function replaceMedia(media: Element, { base, blogOrigin }: Context): ElementContent[] {
+  const sources = [media, ...listElements(media).filter((element) => isElement(element, 'source'))];
   const address = sources.map((source) => readSource(source, base)).find(Boolean);
   const href = parseAddress(address ?? '', base)?.href;
   if (!href) return [];
-  const { tagName } = recording;
+  const { tagName } = media;
   const ariaLabel = `${tagName === 'video' ? 'Video' : 'Audio'}: ${readFileName(href)}`;
-  const src = findRecordingPath(href, blogOrigin);
+  const src = findMediaPath(href, blogOrigin);
   if (!src) return [h('a', { href }, [ariaLabel])];
-  const tracks = listElements(recording).filter((element) => isElement(element, 'track'));
+  const tracks = listElements(media).filter((element) => isElement(element, 'track'));
   return [
     h(
       tagName,
@@ -63,7 +63,7 @@ export function replaceRecording(recording: Element, { base, blogOrigin }: Conte
 
 /** Captions and the like come from this site too; a browser loads none from another. */
 function replaceTrack(track: Element, base: URL, blogOrigin: string): Element[] {
-  const src = findRecordingPath(parseAddress(read(track, 'src'), base)?.href ?? '', blogOrigin);
+  const src = findMediaPath(parseAddress(read(track, 'src'), base)?.href ?? '', blogOrigin);
   if (!src?.endsWith('.vtt')) return [];
   const kind = read(track, 'kind').toLowerCase() || 'subtitles';
   const properties = {
@@ -88,8 +88,8 @@ function createEmbedCard(address: string, title: string, context: Context): Elem
   }
   // An unknown host gets no button, because any frame could then put one on the page.
   const isKnown = !provider.includes('.');
-  const words = `${isKnown ? 'Watch on' : 'Open at'} ${provider}`;
-  const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [words]);
+  const label = `${isKnown ? 'Watch on' : 'Open at'} ${provider}`;
+  const link = h('a', { href, ...(isKnown && { className: ['btn'] }) }, [label]);
   const heading = name ? [h('p', {}, [h('b', {}, [name])])] : [];
   return [h('figure', { className: ['facade'] }, [...heading, h('p', {}, [link])])];
 }

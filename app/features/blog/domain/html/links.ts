@@ -8,7 +8,7 @@ import { h, read } from './tree.ts';
 const maxAddressLength = 2000;
 
 /** Tells users of screen readers that a tab opens. */
-const newTabWords = ' (opens in a new tab)';
+const newTabText = ' (opens in a new tab)';
 
 /**
  * Parses a web address as browsers do, including white space within it, `//host`, `\\host` and `https:host`, and
@@ -68,7 +68,7 @@ export function finishLinks(root: Root, context: Context, ids: Map<string, strin
     if (!link) element.tagName = 'span';
     const outside = link?.isOutside && { target: '_blank', rel: ['nofollow', 'noopener'] };
     element.properties = { href: link?.href, ...outside, className, dir, id, lang };
-    if (link?.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabWords]));
+    if (link?.isOutside) element.children.push(h('span', { className: ['sr'] }, [newTabText]));
     return undefined;
   });
 }
@@ -123,10 +123,10 @@ export function findPostPath(
 
 /**
  * Whether two addresses are of one site. The scheme and a leading `www.` make no other: a blog that is older than its
- * certificate names its own files with http. So do links, pictures and recordings.
+ * certificate names its own files with http. So do links, pictures, audio and video.
  */
-export function isSameSite(one: URL, other: URL): boolean {
-  return readHost(one) === readHost(other);
+export function isSameSite(a: URL, b: URL): boolean {
+  return readHost(a) === readHost(b);
 }
 
 function readHost({ host }: URL): string {

@@ -57,14 +57,14 @@ function openPanels(root: Root): void {
         isElement(child, 'li', 'div', 'figure') && listPictures([child]).length > 0,
     );
     const shown = slides.filter((slide) => !isHidden(slide));
-    for (const slide of slides) if (shown.some((other) => isLikeSlide(slide, other))) reveal(slide);
+    for (const slide of slides) if (shown.some((picture) => isLikeSlide(slide, picture))) reveal(slide);
   }
 }
 
 /** Blocks with a name of their own, such as one for phones and one for desktops, are no slides; a shown one is active. */
 function isLikeSlide(slide: Element, shown: Element): boolean {
   if (slide.tagName !== shown.tagName) return false;
-  const [own, others] = [slide, shown].map((each) => read(each, 'class').split(/\s+/).filter(Boolean));
+  const [own, others] = [slide, shown].map((element) => read(element, 'class').split(/\s+/).filter(Boolean));
   return (
     isElement(slide, 'li') || (own?.length !== 0 && own?.every((name) => others?.includes(name)) === true)
   );
@@ -106,15 +106,15 @@ function unwrap(element: Element): ElementContent[] {
 
 /** The links of a picture's areas, as a list below it: the sizes of the areas belong to another size of the picture. */
 function listAreas(map: Element): ElementContent[] {
-  const areas = listElements(map).filter((each) => isElement(each, 'area') && read(each, 'href'));
+  const areas = listElements(map).filter((element) => isElement(element, 'area') && read(element, 'href'));
   const items = areas.flatMap((area) => {
     const href = read(area, 'href');
     const address = leadsNowhere.test(href) ? '' : href.replace(/^(?:mailto|tel):/i, '');
-    const name = [read(area, 'alt'), read(area, 'title'), address].find((each) => !isBlank(each));
+    const name = [read(area, 'alt'), read(area, 'title'), address].find((text) => !isBlank(text));
     return name ? [h('li', {}, [h('a', { href }, [createText(name)])])] : [];
   });
-  const others = map.children.filter((child) => !isElement(child, 'area')) as ElementContent[];
-  return items.length > 0 ? [h('ul', {}, items), ...others] : others;
+  const remaining = map.children.filter((child) => !isElement(child, 'area')) as ElementContent[];
+  return items.length > 0 ? [h('ul', {}, items), ...remaining] : remaining;
 }
 
 /** What is no address of a page or a person says nothing to a reader. */
@@ -132,8 +132,8 @@ const isOfScripts = (node: Element) =>
  */
 function holdsSomething(node: ElementContent): boolean {
   const tags = ['img', 'iframe', 'a', 'audio', 'video', 'object', 'embed'] as const;
-  const isSeen = (each: Element) =>
-    isElement(each, ...tags) && !(isElement(each, 'img') && (isHidden(each) || isTracker(each)));
+  const isSeen = (element: Element) =>
+    isElement(element, ...tags) && !(isElement(element, 'img') && (isHidden(element) || isTracker(element)));
   return isElement(node) && [node, ...listElements(node)].some(isSeen);
 }
 
@@ -144,29 +144,29 @@ function dropStandIn(shown: ElementContent[], content: ElementContent[]): void {
   if (before && isStandIn(before, content)) shown.splice(last, 1);
 }
 
-/** Whether a picture, a frame or a recording is the one in `noscript`, or what a loader shows until it has that. */
+/** Whether a picture, a frame or a media element is the one in `noscript`, or what a loader shows until it has that. */
 function isStandIn(before: ElementContent, content: ElementContent[]): boolean {
   if (!isElement(before) || !isBlank(readWords([before]))) return false;
-  const [mine, theirs] = [listMedia([before]), listMedia(content)];
-  if (mine.length > 0 && mine.every((address) => theirs.includes(address))) return true;
+  const [ownMedia, laterMedia] = [listMedia([before]), listMedia(content)];
+  if (ownMedia.length > 0 && ownMedia.every((address) => laterMedia.includes(address))) return true;
   const [own, ...more] = listPictures([before]);
-  const [other] = listPictures(content);
-  if (!own || !other || more.length > 0) return false;
+  const [picture] = listPictures(content);
+  if (!own || !picture || more.length > 0) return false;
   const src = read(own, 'src');
-  const file = nameOf(read(other, 'src'));
+  const file = nameOf(read(picture, 'src'));
   const names = (value: unknown) => typeof value === 'string' && file !== '' && value.includes(file);
   return !/\/uploads\//.test(src) || Object.values(own.properties).some(names);
 }
 
 /** Some loaders write the `noscript` first. */
 function repeatsNoscript(node: ElementContent, nodes: ElementContent[], index: number): boolean {
-  const before = nodes.slice(0, index).findLast((each) => !isSpace(each));
+  const before = nodes.slice(0, index).findLast((sibling) => !isSpace(sibling));
   return isElement(before, 'noscript') && isStandIn(node, before.children as ElementContent[]);
 }
 
-/** The addresses of frames and recordings, wherever a lazy loader has put them. */
+/** The addresses of frames and media, wherever a lazy loader has put them. */
 const listMedia = (nodes: ElementContent[]) =>
   listWith(nodes)
-    .filter((each) => isElement(each, 'iframe', 'video', 'audio', 'source', 'embed'))
-    .flatMap((each) => ['src', ...listLazy(each, lazySource)].map((name) => read(each, name)))
+    .filter((element) => isElement(element, 'iframe', 'video', 'audio', 'source', 'embed'))
+    .flatMap((element) => ['src', ...listLazy(element, lazySource)].map((name) => read(element, name)))
     .filter(Boolean);

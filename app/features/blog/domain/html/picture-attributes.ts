@@ -26,7 +26,7 @@ export function isTracker(img: Element): boolean {
 }
 
 export const listPictures = (nodes: ElementContent[]): Element[] =>
-  listWith(nodes).filter((each) => isElement(each, 'img'));
+  listWith(nodes).filter((element) => isElement(element, 'img'));
 
 /** The name of a picture's file, without the size of a copy: `/a/b-300x200.jpg` is `b`. */
 export const nameOf = (address: string) =>

@@ -146,7 +146,7 @@ function findSize(img: Element, url: string, widthInSet: number | undefined) {
     : undefined;
 }
 
-/** The first web address of a frame or a recording, or the one that a lazy loader has moved. */
+/** The first web address of a frame or a media element, or the one that a lazy loader has moved. */
 export function readSource(element: Element, base: URL): string | undefined {
   const addresses = ['src', ...listLazy(element, lazySource)].map((name) => read(element, name));
   return addresses.find((address) => parseAddress(address, base));

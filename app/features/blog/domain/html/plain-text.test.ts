@@ -14,8 +14,8 @@ test.each([
   ['left \u202eright\u0007', 'left right'],
   ['', ''],
   ['<p>unclosed <b', 'unclosed'],
-])('B-09 the text of %j is read', (html, words) => {
-  expect(readPlainText(html)).toBe(words);
+])('B-09 the text of %j is read', (html, text) => {
+  expect(readPlainText(html)).toBe(text);
 });
 
 test.each([

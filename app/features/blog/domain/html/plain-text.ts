@@ -25,9 +25,9 @@ export function readLinesOf({ children }: Root): string {
       .map((node) => {
         if (node.type === 'text') return node.value.replaceAll('\n', ' ');
         if (!isElement(node) || hiddenTags.test(node.tagName) || hasClass(node, ...ourHints)) return '';
-        const words = readNodes(node.children);
-        if (node.tagName === 'sup') return raise(words);
-        return lineTags.test(node.tagName) ? `\n${words}\n` : words;
+        const text = readNodes(node.children);
+        if (node.tagName === 'sup') return raise(text);
+        return lineTags.test(node.tagName) ? `\n${text}\n` : text;
       })
       .join('');
   return readNodes(children as ElementContent[])
@@ -49,9 +49,9 @@ const signs = '0123456789+-−n';
 const superscripts = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿ';
 
 /** Writes a number as superscript, because `mc2` does not mean `mc²`. */
-function raise(words: string): string {
-  const raised = [...words.trim()].map((sign) => superscripts[signs.indexOf(sign)]);
-  return raised.includes(undefined) ? words : raised.join('');
+function raise(text: string): string {
+  const raised = [...text.trim()].map((sign) => superscripts[signs.indexOf(sign)]);
+  return raised.includes(undefined) ? text : raised.join('');
 }
 
 /** Decodes the entities in the name of a term or person. It contains no tags, so a `<` stays a `<`. */

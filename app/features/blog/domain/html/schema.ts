@@ -5,7 +5,7 @@ import { playerOrigins } from './providers.ts';
 const ownPath = /^\/(?![/\\])[^\s<>"'\\]*$/;
 const inPixels = /^\d{1,5}$/;
 const videoFrameName = /^film-\d{1,5}$/;
-const whole = /^-?\d{1,6}$/;
+const integer = /^-?\d{1,6}$/;
 /** No real table has a cell that spans more than sixty columns or rows. */
 const span = /^(?:[2-9]|[1-5]\d|60)$/;
 const sides = ['to-right', 'to-center'];
@@ -20,7 +20,7 @@ const cell: Attributes = [
   ['rowspan', span],
   ['className', ...sides],
 ];
-const recording: Attributes = [
+const mediaAttributes: Attributes = [
   ['src', /^\/blog\/recordings\/[\w%./~-]+$/],
   'controls',
   ['preload', 'none'],
@@ -51,7 +51,7 @@ export const schema: Schema = {
       'ariaLabel',
     ],
     abbr: ['title'],
-    audio: recording,
+    audio: mediaAttributes,
     div: [['className', 'columns', 'column', ...sides]],
     figure: [['className', 'facade', 'film', 'gallery', 'pull', 'left', 'right']],
     // A frame never has an address: it shows what a reader has asked for.
@@ -71,8 +71,8 @@ export const schema: Schema = {
       ['loading', 'lazy'],
       ['decoding', 'async'],
     ],
-    li: [['value', whole]],
-    ol: [['start', whole], 'reversed', ['type', /^[1aAiI]$/]],
+    li: [['value', integer]],
+    ol: [['start', integer], 'reversed', ['type', /^[1aAiI]$/]],
     p: [
       ['className', 'buttons', 'screen', 'swipe', 'left-out', ...sides],
       ['ariaHidden', 'true'],
@@ -92,7 +92,7 @@ export const schema: Schema = {
       'label',
       'default',
     ],
-    video: recording,
+    video: mediaAttributes,
     ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6'].map((name) => [name, [['className', ...sides]]])),
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },

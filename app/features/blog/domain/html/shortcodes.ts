@@ -23,8 +23,8 @@ export function dropShortcodes(excerpt: string): string {
   const closed = listClosed(excerpt);
   const isCut = (name: string, at: number) => name.includes('_') && !/\w/.test(excerpt.charAt(at - 1));
   return excerpt
-    .replace(shortcode, (whole, slash, name, attributes, at) =>
-      slash || closed.has(name) || hasAttributes(attributes) || isCut(name, at) ? ' ' : whole,
+    .replace(shortcode, (match, slash, name, attributes, at) =>
+      slash || closed.has(name) || hasAttributes(attributes) || isCut(name, at) ? ' ' : match,
     )
     .replace(/ {2,}/g, ' ')
     .trim();
@@ -41,11 +41,11 @@ export function replaceShortcodes(root: Root): void {
     if (node.type !== 'text' || !node.value.includes('[')) return undefined;
     const text = node.value
       .replace(emptyPair, '[$1$2 /]')
-      .replace(shortcode, (whole, slash, name, attributes) =>
-        slash || (closed.has(name) && !attributes?.endsWith('/')) ? '' : whole,
+      .replace(shortcode, (match, slash, name, attributes) =>
+        slash || (closed.has(name) && !attributes?.endsWith('/')) ? '' : match,
       );
-    const rest = text.replace(shortcode, (whole, _slash, _name, attributes) =>
-      hasAttributes(attributes) ? '' : whole,
+    const rest = text.replace(shortcode, (match, _slash, _name, attributes) =>
+      hasAttributes(attributes) ? '' : match,
     );
     if (rest === text || !isBlank(rest)) node.value = text;
     else (parent as Element).children.splice(index, 1, createMark());

@@ -25,7 +25,7 @@ export function parseFragment(text: string, scale = 1): { root: Root; isWhole: b
   };
   const treeAdapter: typeof defaultTreeAdapter = {
     ...defaultTreeAdapter,
-    createElement: (...given) => count(defaultTreeAdapter.createElement(...given)),
+    createElement: (...args) => count(defaultTreeAdapter.createElement(...args)),
     createCommentNode: (data) => count(defaultTreeAdapter.createCommentNode(data)),
   };
   const around = defaultTreeAdapter.createElement('div', html.NS.HTML, []);

@@ -8,7 +8,7 @@ const maxNames = 50_000;
 const maxLists = 5000;
 
 /**
- * Remembers what WordPress' answers have named, and so what our own pages link to. Visitors can make up any number of
+ * Remembers what WordPress' responses have named, and so what our own pages link to. Visitors can make up any number of
  * other slugs, numbers and pages, and those must never use up the calls for what exists.
  */
 export function createKnownQueries() {
@@ -17,10 +17,10 @@ export function createKnownQueries() {
   const keyOf = (query: PostQuery) => writePostQuery({ ...query, page: 1 });
   return {
     /** Notes a slug or a number, such as `posts/a-slug` or `tags/12`. */
-    noteName: (name: string): void => void names.set(name, true),
+    addName: (name: string): void => void names.set(name, true),
     hasName: (name: string): boolean => names.has(name),
-    noteList: (query: PostQuery, totalPages: number): void => void lists.set(keyOf(query), totalPages),
-    /** Whether a list has this page: the first one has if its terms are known, others if an answer said so. */
+    addList: (query: PostQuery, totalPages: number): void => void lists.set(keyOf(query), totalPages),
+    /** Whether a list has this page: the first one has if its terms are known, others if a response contained it. */
     hasList(query: PostQuery): boolean {
       const named = [
         ...(query.categories ?? []).map((id) => `categories/${id}`),
@@ -31,7 +31,7 @@ export function createKnownQueries() {
   };
 }
 
-/** The page sizes that this site asks for: teasers and neighbours, lists, and feeds with the sitemap. */
+/** The page sizes that this site requests: teasers and neighbours, lists, and feeds with the sitemap. */
 const ourPageSizes = [teaserSize, defaultPerPage, 100];
 
 /** Whether none of our pages links to such a query, so that visitors may make up any number of its kind. */

@@ -8,9 +8,9 @@ const create = (id: number, categories: number[], fields: Partial<IndexedPost> =
 });
 
 /** Lists the posts whose pages may show another one. */
-function listPages(posts: IndexedPost[], other: IndexedPost, known: KnownCategory[] = []): number[] {
+function listPages(posts: IndexedPost[], listed: IndexedPost, known: KnownCategory[] = []): number[] {
   const categories = new Map(known.map((category) => [category.id, category]));
-  return posts.flatMap((page) => (isAffected(page, other, { posts, categories }) ? page.id : []));
+  return posts.flatMap((page) => (isAffected(page, listed, { posts, categories }) ? page.id : []));
 }
 
 test('B-10 an old post that moves within a category concerns only the pages beside it, however many are in the category', () => {

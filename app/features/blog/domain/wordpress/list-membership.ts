@@ -28,10 +28,10 @@ export const placeFields = 'id,slug,link,date_gmt,modified_gmt,categories,tags,s
 
 export type IndexedPost = z.infer<typeof postSchema>;
 
-/** A post of an answer. `date` is ISO 8601 with an offset. */
+/** A post of a response. `date` is ISO 8601 with an offset. */
 export type FoundPost = { id: number; version: string | undefined; date: string };
 
-/** An answer's posts, and those that it has besides and that are not for visitors. */
+/** A response's posts, and those that it has besides and that are not for visitors. */
 export type ListSnapshot = { query: PostQuery; found: FoundPost[]; withheld: { id: number }[] };
 
 /** All that decides in which lists a post stands, and where. */
@@ -41,7 +41,7 @@ export const readPlace = ({ slug, link, date_gmt, categories, tags, sticky, cont
 const timeOf = ({ date_gmt }: IndexedPost) => Date.parse(`${date_gmt}Z`);
 
 /** Whether a list has this post, as far as the post's own fields say: those of the categories below it are not known. */
-function isAskedFor(post: IndexedPost, query: PostQuery): boolean {
+function isRequested(post: IndexedPost, query: PostQuery): boolean {
   const { categories = [], tags = [], exclude = [], before = '9999', after = '0000', sticky } = query;
   const hasOne = (wanted: number[], own: number[]) =>
     wanted.length === 0 || wanted.some((id) => own.includes(id));
@@ -59,8 +59,8 @@ function isAskedFor(post: IndexedPost, query: PostQuery): boolean {
 export function areFirst(posts: IndexedPost[], query: PostQuery, found: FoundPost[]): boolean {
   const sign = query.order === 'asc' ? 1 : -1;
   const placed = posts
-    .filter((post) => isAskedFor(post, query))
-    .toSorted((one, other) => sign * (timeOf(one) - timeOf(other)))
+    .filter((post) => isRequested(post, query))
+    .toSorted((a, b) => sign * (timeOf(a) - timeOf(b)))
     .slice(0, query.perPage);
   return (
     placed.map(({ id, modified_gmt }) => `${id} ${modified_gmt}`).join() ===
@@ -73,7 +73,7 @@ export function areFirst(posts: IndexedPost[], query: PostQuery, found: FoundPos
  * after the first (`isShifted`).
  */
 export function lacks(post: IndexedPost, { query, found, withheld }: ListSnapshot): boolean {
-  if (query.search || !isAskedFor(post, query)) return false;
+  if (query.search || !isRequested(post, query)) return false;
   if ([...withheld, ...found].some(({ id }) => id === post.id)) return false;
   const last = query.page > 1 ? found[0] : found.at(-1);
   if (!last || (query.page === 1 && found.length + withheld.length < query.perPage)) return true;
@@ -86,7 +86,7 @@ export function lacks(post: IndexedPost, { query, found, withheld }: ListSnapsho
 export function isShifted(posts: IndexedPost[], { query, found, withheld }: ListSnapshot): boolean {
   const [first] = found;
   if (!first || query.order === 'asc') return false;
-  const isBefore = (post: IndexedPost) => timeOf(post) > Date.parse(first.date) && isAskedFor(post, query);
+  const isBefore = (post: IndexedPost) => timeOf(post) > Date.parse(first.date) && isRequested(post, query);
   return posts.filter(isBefore).length > (query.page - 1) * query.perPage + withheld.length;
 }
 

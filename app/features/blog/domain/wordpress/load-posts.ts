@@ -11,7 +11,7 @@ import {
   type WordPressFetch,
   writePostQuery,
 } from '../wordpress-client.ts';
-import { askedFields, createPostPicker, pickValid, type StoredPost } from './parse-post.ts';
+import { createPostPicker, pickValid, requestedFields, type StoredPost } from './parse-post.ts';
 
 /** `left`, a name in stored data, are the posts withheld from visitors, such as those with a password. */
 export type StoredPage = Page<StoredPost> & { left: WithheldPost[] };
@@ -22,23 +22,23 @@ const withheldSchema = z
 
 export type WithheldPost = z.infer<typeof withheldSchema>;
 
-/** Creates the functions that ask a WordPress for posts. */
+/** Creates the functions that request posts from a WordPress. */
 export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
   const client = createWordPressClient(fetchPath);
   const pickPosts = createPostPicker(log);
-  let saidTotals = false;
+  let hasWarnedOfTotals = false;
 
   const loadPage = async (query: PostQuery, signal: AbortSignal): Promise<StoredPage | null> => {
-    const readPart = (offset: number, size: number, fields = askedFields.list) => {
-      const isWhole = size === query.perPage;
-      const from = isWhole ? '' : `&offset=${offset}`;
-      const { categories, ...others } = query;
+    const readPart = (offset: number, size: number, fields = requestedFields.list) => {
+      const isFullPage = size === query.perPage;
+      const from = isFullPage ? '' : `&offset=${offset}`;
+      const { categories, ...filters } = query;
       // As WordPress' own lists, that of a category has the posts of all categories below it.
       const inTree = categories?.length
         ? `&categories[terms]=${categories.join()}&categories[include_children]=true`
         : '';
-      const asked = writePostQuery({ ...others, perPage: size });
-      const path = `posts?${asked}${inTree}${from}&_fields=${fields}`;
+      const parameters = writePostQuery({ ...filters, perPage: size });
+      const path = `posts?${parameters}${inTree}${from}&_fields=${fields}`;
       return readListPage(fetchPath, path, { timeoutMs: postsTimeoutMs, signal });
     };
     const offset = (query.page - 1) * query.perPage;
@@ -46,14 +46,14 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
     if (!page) return null;
     const { items, ...totals } = page;
     if (totals.totalPosts === null) {
-      if (!saidTotals)
+      if (!hasWarnedOfTotals)
         log.warn(
           'WordPress’ responses lack X-WP-Total, so lists show no total: a proxy in front of it removes it',
         );
-      saidTotals = true;
+      hasWarnedOfTotals = true;
       const mayLeadOn = query.perPage === defaultPerPage && totals.totalPages > query.page;
       const isLast = async () => !(await readPart(offset + query.perPage, 1, 'id'))?.items.length;
-      // The posts are here, whatever becomes of this question.
+      // The posts are here, whatever becomes of this request.
       if (mayLeadOn && (await isLast().catch(() => false))) totals.totalPages = query.page;
       signal.throwIfAborted();
     }
@@ -63,7 +63,7 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
     return { posts, left: withheld, ...totals };
   };
 
-  /** Null where WordPress answers with a post other than the one asked for, or with one that is not for visitors. */
+  /** Null where WordPress answers with a post other than the one requested, or with one that is not for visitors. */
   const loadPost = async (slug: string, signal: AbortSignal): Promise<StoredPost | null> => {
     const find = async (fields: string) => {
       for (const spelling of listSlugSpellings(slug)) {
@@ -75,10 +75,10 @@ export function createPostLoader(fetchPath: WordPressFetch, log: Log) {
       return null;
     };
     try {
-      return await find(askedFields.post);
+      return await find(requestedFields.post);
     } catch (error) {
       if (!isTooLarge(error)) throw error;
-      const post = await find(askedFields.list);
+      const post = await find(requestedFields.list);
       return post && { ...post, content: null };
     }
   };

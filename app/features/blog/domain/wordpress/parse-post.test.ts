@@ -23,7 +23,7 @@ const embedded = (more: Record<string, unknown> = {}) => ({
     ...more,
   },
 });
-const featured = (given: unknown) => embedded({ 'wp:featuredmedia': given });
+const featured = (embeddedMedia: unknown) => embedded({ 'wp:featuredmedia': embeddedMedia });
 const parse = (more: Record<string, unknown> = {}) => {
   const parsed = parsePost(createWordPressPost(5, { ...embedded(), ...more }));
   if (!('post' in parsed)) throw new Error(parsed.reason);

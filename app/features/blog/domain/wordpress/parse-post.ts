@@ -7,7 +7,7 @@ import { decodeEntities, readPlainText, readPlainTextOf } from '../html/plain-te
 import { dropShortcodes } from '../html/shortcodes.ts';
 import { isBlank, isElement, parseFragment, readWords } from '../html/tree.ts';
 import type { Post, PostSummary, Term } from '../post.ts';
-import { keepFirstOfSlug } from '../post-summary.ts';
+import { removeDuplicateSlugs } from '../post-summary.ts';
 import { slugSchema as slug } from './post-slug.ts';
 
 /** Increased when the format of stored posts changes, so that those in an older format are not read. */
@@ -22,7 +22,7 @@ const maxDescriptionLength = 1000;
 const maxExcerptLength = 400;
 
 /**
- * The parts of WordPress' answers that are used. Fields come and go with versions and plugins, so only those that a
+ * The parts of WordPress' responses that are used. Fields come and go with versions and plugins, so only those that a
  * post can't be shown without are required; any other field of an unexpected type counts as missing.
  */
 const text = z.string().catch('');
@@ -74,7 +74,7 @@ const seoFields =
   'aioseo_head_json.title,aioseo_head_json.description,aioseo_head_json.og:site_name';
 
 /** The fields that the schema below reads. A list omits the texts, which could make it too large. */
-export const askedFields = { list: shownFields, post: `${shownFields},content,${seoFields}` };
+export const requestedFields = { list: shownFields, post: `${shownFields},content,${seoFields}` };
 
 /** Each item is parsed by itself, so that a broken one does not affect the others. */
 const list = z.array(z.unknown()).catch([]);
@@ -115,7 +115,7 @@ export function pickValid<Schema extends z.ZodType>(schema: Schema, items: unkno
 /** WordPress groups terms by kind, `[[categories], [tags]]`, and plugins add groups of their own. */
 function pickTerms(groups: unknown[], taxonomy: 'category' | 'post_tag'): Term[] {
   const schema = termSchema.extend({ taxonomy: z.literal(taxonomy) });
-  return keepFirstOfSlug(pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term));
+  return removeDuplicateSlugs(pickValid(schema, groups.flat()).map(({ taxonomy: _, ...term }) => term));
 }
 
 /** A WordPress post as it is cached: its title and names are plain text, but its pictures are still WordPress' own. */
@@ -133,7 +133,7 @@ export type StoredPost = {
   version?: string;
 };
 
-/** Parses one post of WordPress' answer; `reason` tells the operator why visitors do not see it. */
+/** Parses one post of WordPress' response; `reason` tells the operator why visitors do not see it. */
 export function parsePost(item: unknown): { post: StoredPost } | { id: number | undefined; reason: string } {
   const { success, data, error } = postSchema.safeParse(item);
   if (!success) {
@@ -178,7 +178,7 @@ function pickSearchTitle(seo: NonNullable<z.infer<typeof seoSchema>>): string {
   return title.slice(0, end).replace(/\s*[-–—|•·»«<>:~*⋆]\s*$/, '');
 }
 
-/** A video or a recording may be "featured" as well, and is not a picture. */
+/** Audio or video may be "featured" as well, and is not a picture. */
 function pickPicture(items: unknown[]): StoredPost['picture'] {
   const [media] = pickValid(mediaSchema, items);
   if (!media || (media.media_type && media.media_type !== 'image')) return null;
@@ -192,10 +192,10 @@ function pickPicture(items: unknown[]): StoredPost['picture'] {
  */
 function readExcerpt(html: string): string {
   const { root } = parseFragment(html, 5);
-  const whole = readPlainTextOf(root);
+  const fullText = readPlainTextOf(root);
   const isCut = dropLastLink(root.children as ElementContent[]);
   const words = isCut ? readPlainTextOf(root) : '';
-  return tidyExcerpt(dropShortcodes(words && !tail.test(words) ? `${words}…` : words || whole));
+  return tidyExcerpt(dropShortcodes(words && !tail.test(words) ? `${words}…` : words || fullText));
 }
 
 /** Whether there was a link after which nothing follows. */
@@ -254,7 +254,7 @@ export function formatPostDate(local: string, gmt: string): string | undefined {
 const maxLogged = 1000;
 
 /**
- * Creates a function that parses the posts of an answer, and logs each one that is left out once. Of several posts with
+ * Creates a function that parses the posts of a response, and logs each one that is left out once. Of several posts with
  * one slug, which plugins for several languages and imports create, only the first can be opened, so only it is listed.
  */
 export function createPostPicker(log: Log): (items: unknown[]) => StoredPost[] {

@@ -37,7 +37,7 @@ export function createPostAddresses(blogUrl: string) {
       }
     },
 
-    noteRenamed: (slug: string, id: number): void => void renamed.set(slug, id),
+    recordRenamed: (slug: string, id: number): void => void renamed.set(slug, id),
 
     findPost: (slug: string): IndexedPost | undefined => bySlug.get(slug),
 

@@ -18,24 +18,24 @@ test('B-10 an answer that is older than what a poll announced is known to be so'
 });
 
 test('B-10 an answer that there is no post is not believed for an hour after the post was announced', async () => {
-  const { poll, world, index } = await open(createDated());
+  const { poll, state, index } = await open(createDated());
   poll();
   expect(index.findSlugChange('post-3')).toBeUndefined();
-  world.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...world.posts];
+  state.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...state.posts];
   expect(index.findSlugChange('post-21')).toBeUndefined();
   poll();
   expect(index.findSlugChange('post-21')).toBeCloseTo(Date.now(), -4);
   // Visitors get no post that has a password.
   const content = { rendered: '', protected: true };
-  world.posts = [create(22, { modified_gmt: '2026-07-02T00:00:00', content }), ...world.posts];
+  state.posts = [create(22, { modified_gmt: '2026-07-02T00:00:00', content }), ...state.posts];
   poll();
   expect(index.findSlugChange('post-22')).toBeUndefined();
-  world.aheadMs = 3_700_000;
+  state.aheadMs = 3_700_000;
   expect(index.findSlugChange('post-21')).toBeUndefined();
 });
 
 test('B-10 a list that lacks a post is not believed for an hour after the post was announced, unless the post is not for visitors', async () => {
-  const { index, world, poll } = await open(createDated());
+  const { index, state, poll } = await open(createDated());
   poll();
   const newest = [20, 19, 18, 17, 16, 15];
   const listed = (ids: number[]) =>
@@ -48,7 +48,7 @@ test('B-10 a list that lacks a post is not believed for an hour after the post w
     }) !== undefined;
   expect(find({})).toBe(false);
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [3] };
-  world.posts = [create(21, fields), ...world.posts];
+  state.posts = [create(21, fields), ...state.posts];
   poll();
   expect(find({})).toBe(true);
   expect(find({}, [])).toBe(true);
@@ -63,89 +63,89 @@ test('B-10 a list that lacks a post is not believed for an hour after the post w
   expect(find({ ...beside, after: '2026-01-20T11:00:00+11:00' }, [])).toBe(true);
   expect(find({ ...beside, after: '2026-01-10T11:00:00+11:00' }, [11, 12, 13])).toBe(false);
   // An old copy of the whole list does not make it unknown again.
-  const withNew = world.posts;
-  world.posts = withNew.slice(1);
-  world.aheadMs = 700_000;
+  const withNew = state.posts;
+  state.posts = withNew.slice(1);
+  state.aheadMs = 700_000;
   await index.open();
   expect(index.hasSlug('post-21')).toBe(true);
   expect(find({})).toBe(true);
-  world.aheadMs = 3_700_000;
+  state.aheadMs = 3_700_000;
   expect(find({})).toBe(false);
   await index.open();
   expect(index.hasSlug('post-21')).toBe(false);
 });
 
 test('B-10 a post that was announced and is gone is not kept', async () => {
-  const { index, world, poll } = await open(createDated());
+  const { index, state, poll } = await open(createDated());
   poll();
-  world.posts = [create(21, { modified_gmt: '2026-09-01T00:00:00' }), ...world.posts];
+  state.posts = [create(21, { modified_gmt: '2026-09-01T00:00:00' }), ...state.posts];
   poll();
-  world.posts = world.posts.slice(1);
+  state.posts = state.posts.slice(1);
   expect(poll()).toBe('anything');
-  world.aheadMs = 700_000;
+  state.aheadMs = 700_000;
   await index.open();
   expect(index.hasSlug('post-21')).toBe(false);
 });
 
 test('B-10 a post stays announced while other posts go, as far as the last changes tell', async () => {
-  const { index, world, poll } = await open(createDated());
+  const { index, state, poll } = await open(createDated());
   poll();
-  const isKept = async () => {
-    const list = world.posts;
+  const isCached = async () => {
+    const list = state.posts;
     // A cache in front of WordPress has the list from before it came.
-    world.posts = list.filter(({ id }) => id !== 21);
-    world.aheadMs += 700_000;
+    state.posts = list.filter(({ id }) => id !== 21);
+    state.aheadMs += 700_000;
     await index.open();
-    world.posts = list;
+    state.posts = list;
     const query = { page: 1, perPage: 6 };
     return [index.hasSlug('post-21'), index.findListChange({ query, found: [], withheld: [] }) !== undefined];
   };
   const added = create(21, { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00' });
-  world.posts = [added, ...world.posts];
+  state.posts = [added, ...state.posts];
   poll();
-  world.posts = world.posts.filter(({ id }) => id !== 9);
+  state.posts = state.posts.filter(({ id }) => id !== 9);
   expect(poll()).toBe('anything');
-  expect(await isKept()).toEqual([true, true]);
+  expect(await isCached()).toEqual([true, true]);
   // One comes in the moment in which another goes, and a proxy removes the totals.
-  world.posts = [
+  state.posts = [
     create(22, { date_gmt: '2026-01-22T00:00:00', modified_gmt: '2026-09-02T00:00:00' }),
-    ...world.posts.filter(({ id }) => id !== 8),
+    ...state.posts.filter(({ id }) => id !== 8),
   ];
-  expect(index.note(world.posts.slice(0, 10), null)).toBe('anything');
+  expect(index.recordPoll(state.posts.slice(0, 10), null)).toBe('anything');
   expect(index.hasSlug('post-22')).toBe(true);
-  expect(await isKept()).toEqual([true, true]);
+  expect(await isCached()).toEqual([true, true]);
 });
 
 test('B-10 an answer with a post that is gone is not believed for an hour', async () => {
-  const { index, world, poll } = await open(createDated());
+  const { index, state, poll } = await open(createDated());
   poll();
   const find = () => index.findChange(9, '2026-03-03T22:00:00', Date.now());
-  const list = world.posts;
-  world.posts = list.filter(({ id }) => id !== 9);
+  const list = state.posts;
+  state.posts = list.filter(({ id }) => id !== 9);
   expect(poll()).toBe('anything');
   expect(find()).toBeUndefined();
-  world.aheadMs = 700_000;
+  state.aheadMs = 700_000;
   await index.open();
-  expect(find()).toBeCloseTo(Date.now() + world.aheadMs, -4);
-  world.aheadMs += 3_700_000;
+  expect(find()).toBeCloseTo(Date.now() + state.aheadMs, -4);
+  state.aheadMs += 3_700_000;
   expect(find()).toBeUndefined();
   // It is back.
-  world.posts = list;
+  state.posts = list;
   await index.open();
-  world.posts = world.posts.slice(0, 5);
-  world.aheadMs += 700_000;
+  state.posts = state.posts.slice(0, 5);
+  state.aheadMs += 700_000;
   await index.open();
   expect(find()).toBeDefined();
-  world.posts = list;
-  world.aheadMs += 700_000;
+  state.posts = list;
+  state.aheadMs += 700_000;
   await index.open();
   expect(find()).toBeUndefined();
 });
 
 test('B-10 the oldest of more than a thousand posts is not gone because newer ones have come', async () => {
-  const { index, world } = await open(Array.from({ length: 1000 }, (_, at) => create(2000 - at)));
-  world.posts = [create(2001), ...world.posts.slice(0, 999)];
-  world.aheadMs = 700_000;
+  const { index, state } = await open(Array.from({ length: 1000 }, (_, at) => create(2000 - at)));
+  state.posts = [create(2001), ...state.posts.slice(0, 999)];
+  state.aheadMs = 700_000;
   await index.open();
   expect(index.findChange(1001, 'x', Date.now())).toBeUndefined();
 });

@@ -14,7 +14,7 @@ import { createWordPressBlog } from './wordpress-blog.ts';
 const twenty = () => Array.from({ length: 20 }, (_, at) => create(at + 1));
 
 test('B-10 a poll says which posts have other words, and what else has changed as far as it knows', async () => {
-  const { poll, change, world, index } = await open(twenty());
+  const { poll, change, state, index } = await open(twenty());
   expect(poll()).toBe('nothing');
   expect(poll()).toBe('nothing');
   change(3, {});
@@ -28,18 +28,18 @@ test('B-10 a poll says which posts have other words, and what else has changed a
   expect(poll()).toMatchObject({ slugs: ['post-5'], isAffected: expect.any(Function) });
   change(5, { modified_gmt: '2026-06-03T00:00:00', content: { ...text, protected: false } });
   expect(poll()).toMatchObject({ slugs: ['post-5'], isAffected: expect.any(Function) });
-  world.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...world.posts];
+  state.posts = [create(21, { modified_gmt: '2026-07-01T00:00:00' }), ...state.posts];
   expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
   expect(index.hasSlug('post-21')).toBe(true);
-  world.posts = world.posts.filter(({ id }) => id !== 9);
+  state.posts = state.posts.filter(({ id }) => id !== 9);
   expect(poll()).toBe('anything');
   // One came and one went.
-  world.posts = [
+  state.posts = [
     create(22, { modified_gmt: '2026-08-01T00:00:00' }),
-    ...world.posts.filter(({ id }) => id !== 8),
+    ...state.posts.filter(({ id }) => id !== 8),
   ];
   expect(poll()).toBe('anything');
-  expect(world.calls).toBe(1);
+  expect(state.calls).toBe(1);
 });
 
 test('B-10 a second save of the same second that files a post elsewhere is seen', async () => {
@@ -60,22 +60,22 @@ test('B-10 so many changes that a poll may not show them all count as anything',
 });
 
 test('B-10 one broken item among the last changes hides no other, and changes of something else are an error', async () => {
-  const { index, change, world, poll } = await open(twenty());
+  const { index, change, state, poll } = await open(twenty());
   poll();
   change(3, {});
-  const newest = world.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt)).slice(0, 9);
-  expect(index.note([{}, ...newest], '20')).toEqual({ slugs: ['post-3'] });
+  const newest = state.posts.toSorted((a, b) => b.modified_gmt.localeCompare(a.modified_gmt)).slice(0, 9);
+  expect(index.recordPoll([{}, ...newest], '20')).toEqual({ slugs: ['post-3'] });
   for (const items of [[{ title: 'x' }], { code: 'forbidden' }])
-    expect(() => index.note(items as unknown[], '20')).toThrow();
+    expect(() => index.recordPoll(items as unknown[], '20')).toThrow();
 });
 
 test('B-10 the posts before and after a moment are confirmed until one of them has changed, or one more is there', async () => {
   const dated = Array.from({ length: 6 }, (_, at) =>
     create(at + 1, { date_gmt: `2026-03-0${at + 1}T00:00:00` }),
   );
-  const { index, change, poll, world } = await open(dated);
+  const { index, change, poll, state } = await open(dated);
   poll();
-  const version = (id: number) => world.posts.find((post) => post.id === id)?.modified_gmt;
+  const version = (id: number) => state.posts.find((post) => post.id === id)?.modified_gmt;
   const confirms = (ids: number[], query: object) =>
     index.confirmsList(
       { page: 1, perPage: 2, ...query },
@@ -93,8 +93,8 @@ test('B-10 the posts before and after a moment are confirmed until one of them h
   expect(index.confirmsList({ page: 1, perPage: 2, ...older }, [{ id: 4, version: 'x', date: '' }])).toBe(
     false,
   );
-  world.posts = [
-    ...world.posts,
+  state.posts = [
+    ...state.posts,
     create(7, { date_gmt: '2026-03-04T12:00:00', modified_gmt: '2026-09-01T00:00:00' }),
   ];
   poll();
@@ -129,15 +129,15 @@ test('B-09 a post is found by its permalink, whatever its form, and by its numbe
 
 test('B-10 a post that is added or moved concerns the pages of its category, those beside it, and those that newest posts fill up', async () => {
   const lonely = create(99, { slug: 'lonely', date_gmt: '2025-12-01T00:00:00', categories: [7] });
-  const { index, world, change, poll } = await open([...createDated(), lonely]);
-  const ask = () => {
+  const { index, state, change, poll } = await open([...createDated(), lonely]);
+  const read = () => {
     const found = poll();
     return typeof found === 'object' ? found : undefined;
   };
-  ask();
+  read();
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [3] };
-  world.posts = [create(21, fields), ...world.posts];
-  const added = ask();
+  state.posts = [create(21, fields), ...state.posts];
+  const added = read();
   const listPages = (isAffected = (_: string) => false) =>
     index.list().flatMap(({ id, slug }) => (isAffected(slug) ? id : []));
   expect(added?.slugs).toEqual(['post-21']);
@@ -146,7 +146,7 @@ test('B-10 a post that is added or moved concerns the pages of its category, tho
   ]);
   // Where it was counts as well, and a page of which nothing is known may show anything.
   change(5, { modified_gmt: '2026-10-01T00:00:00', categories: [7], slug: 'five' });
-  const moved = ask();
+  const moved = read();
   expect(moved?.slugs.toSorted()).toEqual(['five', 'post-5']);
   expect(listPages(moved?.isAffected).toSorted((a, b) => a - b)).toEqual([2, 3, 4, 5, 6, 7, 8, 99]);
   expect(moved?.isAffected?.('unknown')).toBe(true);
@@ -158,7 +158,7 @@ test('B-10 a new post in a category below another concerns the pages of that one
     { ...term, id: 2, slug: 'above', count: 10 },
     { ...term, id: 4, slug: 'below', count: 1, parent: 2 },
   ];
-  const { index, world, poll } = await open(createDated());
+  const { index, state, poll } = await open(createDated());
   const fetchPath: WordPressFetch = async () => ({
     status: 200,
     headers: new Headers(),
@@ -169,7 +169,7 @@ test('B-10 a new post in a category below another concerns the pages of that one
   await createWordPressBlog({ ...parts, cache: createResponseCache({ log }) }).listTerms('categories');
   poll();
   const fields = { date_gmt: '2026-01-21T00:00:00', modified_gmt: '2026-09-01T00:00:00', categories: [4] };
-  world.posts = [create(21, fields), ...world.posts];
+  state.posts = [create(21, fields), ...state.posts];
   const change = poll();
   const isAffected = typeof change === 'object' ? change.isAffected : undefined;
   expect([isAffected?.('post-3'), isAffected?.('post-4')]).toEqual([true, false]);
@@ -186,17 +186,17 @@ test('B-09 the index rules out a slug only if it has all posts', async () => {
 });
 
 test('B-03 a slug that a post had before leads to the one it has, until another post has it', async () => {
-  const { index, world, change, poll } = await open(twenty());
+  const { index, state, change, poll } = await open(twenty());
   poll();
   change(3, { slug: 'third' });
   expect(poll()).toMatchObject({ isAffected: expect.any(Function) });
   expect(index.findRenamed('post-3')).toBe('third');
   change(4, { slug: 'fourth' });
-  world.aheadMs += 700_000;
+  state.aheadMs += 700_000;
   await index.open();
   expect([index.findRenamed('post-3'), index.findRenamed('post-4')]).toEqual(['third', 'fourth']);
-  world.posts = [create(30, { slug: 'post-3' }), ...world.posts];
-  world.aheadMs += 700_000;
+  state.posts = [create(30, { slug: 'post-3' }), ...state.posts];
+  state.aheadMs += 700_000;
   await index.open();
   expect(index.findRenamed('post-3')).toBeUndefined();
   expect(index.findRenamed('never')).toBeUndefined();

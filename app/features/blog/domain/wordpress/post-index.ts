@@ -27,7 +27,7 @@ const maxPages = 10;
 /** Polls say which posts have changed, so the whole list is read again this often at most, or after other changes. */
 const indexFreshMs = 600_000;
 
-/** How long an answer is fresh while polls succeed, and otherwise; they count as failing after three minutes. */
+/** How long a response is fresh while polls succeed, and otherwise; they count as failing after three minutes. */
 const followedFreshMs = 3_600_000;
 export const unfollowedFreshMs = 60_000;
 const maxSilenceMs = 180_000;
@@ -36,7 +36,7 @@ const maxClockMs = 300_000;
 /** How many addresses of renamed posts are remembered. */
 const maxRenamed = 1000;
 
-/** How many changes WordPress is asked for at a time. */
+/** How many changes are requested from WordPress at a time. */
 const polledPosts = 10;
 
 /** The query for the last changes, whose result `note` takes. */
@@ -78,7 +78,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
   let heardAt = Number.NEGATIVE_INFINITY;
   let firstHeardAt: number | undefined;
   const openedAt = now();
-  /** Whether nothing changed in the minutes before this process asked anything. Clocks may differ. */
+  /** Whether nothing changed in the minutes before this process requested anything. Clocks may differ. */
   const isQuiet = (changes: IndexedPost[]) =>
     changes.every(({ modified_gmt }) => !(Date.parse(`${modified_gmt}Z`) > openedAt - maxClockMs));
 
@@ -102,9 +102,9 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     const missing = [...posts.values()].filter(({ id }) => !listed.has(id));
     const fresh = missing.filter(({ id }) => recentChanges.findAnnounced(id) !== undefined);
     // The oldest of a larger blog are missing because newer ones have come.
-    if (index.posts.length < 100 * maxPages) for (const { id } of missing) recentChanges.noteGone(id);
+    if (index.posts.length < 100 * maxPages) for (const { id } of missing) recentChanges.recordRemoved(id);
     fill([...fresh, ...index.posts.map(pick)]);
-    for (const [slug, id] of index.renamed) addresses.noteRenamed(slug, id);
+    for (const [slug, id] of index.renamed) addresses.recordRenamed(slug, id);
   };
 
   const load = async (signal: AbortSignal, last?: Index): Promise<Index> => {
@@ -132,7 +132,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
    * Forgets announced posts that have gone since: the last changes, `items` of them, would name a post that was changed
    * after the oldest of them.
    */
-  const forgetGone = (changes: IndexedPost[], items: number) => {
+  const forgetRemoved = (changes: IndexedPost[], items: number) => {
     const named = new Set(changes.map(({ id }) => id));
     const [oldest = ''] = changes.map(({ modified_gmt }) => modified_gmt).toSorted();
     for (const [id] of recentChanges.listAnnounced()) {
@@ -151,13 +151,13 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     hasSlug: (slug: string): boolean => addresses.findPost(slug) !== undefined,
 
     /** Whether a post may have this slug, or had it: unless all posts are known, any may. */
-    mayHave(asked: string): boolean {
-      const slug = decodeSlug(asked);
+    mayHave(typedSlug: string): boolean {
+      const slug = decodeSlug(typedSlug);
       return !knowsAll() || addresses.isKnown(slug);
     },
 
-    /** Takes the answer to `changesQuery`, and says what has changed since the answer before. */
-    note(items: unknown[], total: string | null): BlogChange {
+    /** Takes the response to `changesQuery`, and returns what has changed since the response before. */
+    recordPoll(items: unknown[], total: string | null): BlogChange {
       const changes = pickValid(postSchema, z.array(z.unknown()).parse(items));
       if (items.length > 0 && changes.length === 0)
         throw new BlogError('not-json', 'WordPress answered with changes of something else');
@@ -177,7 +177,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
         const known = posts.get(post.id);
         return known && readPlace(known) !== readPlace(post) ? known : [];
       });
-      // If the numbers agree, all that came is in the answer, and nothing has gone.
+      // If the numbers agree, all that came is in the response, and nothing has gone.
       const isWhole =
         read !== undefined &&
         changed.length > 0 &&
@@ -187,13 +187,13 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       for (const { id } of changed) recentChanges.announce(id);
       const present = new Map(changed.map((post) => [post.id, post]));
       for (const { id, slug } of movedFrom)
-        if (slug && slug !== present.get(id)?.slug) addresses.noteRenamed(slug, id);
+        if (slug && slug !== present.get(id)?.slug) addresses.recordRenamed(slug, id);
       // A post that is not among the newest thousand seems to be new, too.
       const listed = isWhole || knowsAll() ? added : [];
       if (read) fill([...listed, ...posts.values()].map((post) => present.get(post.id) ?? post));
       const slugs = [...new Set([...changed, ...movedFrom].map(({ slug }) => slug))];
       if (!isWhole) {
-        forgetGone(changes, items.length);
+        forgetRemoved(changes, items.length);
         return 'anything';
       }
       const places = [...added, ...movedFrom, ...movedFrom.flatMap(({ id }) => present.get(id) ?? [])];
@@ -228,26 +228,26 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
     },
 
     /** Takes what the lists of categories say, each of which may be a part of them. */
-    noteCategories(listed: KnownCategory[]): void {
+    recordCategories(listed: KnownCategory[]): void {
       for (const { id, below = [], isHidden } of listed) {
         const known = categories.get(id)?.below ?? [];
         categories.set(id, { id, below: [...new Set([...known, ...below])], isHidden });
       }
     },
 
-    /** How long an answer stays fresh: as long as polls succeed, they say when it no longer is. */
+    /** How long a response stays fresh: as long as polls succeed, they say when it no longer is. */
     findFreshMs: (fetchedAt: number): number =>
       fetchedAt >= (firstHeardAt ?? Number.POSITIVE_INFINITY) && now() - heardAt < maxSilenceMs
         ? followedFreshMs
         : unfollowedFreshMs,
 
     /**
-     * When something newer than a post of an answer was announced, in ms since 1970: that it is gone, a newer version
-     * than its `modified_gmt`, or that it was renewed after the answer was requested. Undefined if nothing was.
+     * When something newer than a post of a response was announced, in ms since 1970: that it is gone, a newer version
+     * than its `modified_gmt`, or that it was renewed after the response was requested. Undefined if nothing was.
      */
     findChange(id: number, version: string | undefined, fetchedAt: number): number | undefined {
       const known = posts.get(id);
-      if (!known) return recentChanges.findGone(id);
+      if (!known) return recentChanges.findRemoved(id);
       if (version && known.modified_gmt > version) return recentChanges.findVersionTime(id);
       return recentChanges.findRenewed(id, fetchedAt);
     },
@@ -258,7 +258,7 @@ export function createPostIndex({ blogUrl, fetchPath, cache, now = Date.now }: P
       return post && !post.content.protected ? recentChanges.findAnnounced(post.id) : undefined;
     },
 
-    /** Has posts asked for again, of which something may have changed that no poll shows, such as their pictures. */
+    /** Has posts requested again, of which something may have changed that no poll shows, such as their pictures. */
     renew(slugs: string[]): void {
       for (const slug of slugs) {
         const post = addresses.findPost(slug);

@@ -8,8 +8,8 @@ test.each([
   ['u\u0308ber', 'über'],
   ['東京', '東京'],
   ['a'.repeat(200), 'a'.repeat(200)],
-])('R-13 the slug "%s" is asked for as "%s"', (asked, slug) => {
-  expect(normalizeSlug(asked)).toBe(slug);
+])('R-13 the slug "%s" is asked for as "%s"', (typed, slug) => {
+  expect(normalizeSlug(typed)).toBe(slug);
 });
 
 test.each([
@@ -18,8 +18,8 @@ test.each([
   ...[..."/ .'%\0\ud800"].map((sign): [string, string] => [`has ${JSON.stringify(sign)}`, `a${sign}b`]),
   ['is too long', 'a'.repeat(201)],
   ['is too long once encoded', 'ü'.repeat(40)],
-])('R-13 a slug that %s is refused without asking', (_name, asked) => {
-  expect(normalizeSlug(asked)).toBeUndefined();
+])('R-13 a slug that %s is refused without asking', (_name, typed) => {
+  expect(normalizeSlug(typed)).toBeUndefined();
 });
 
 test('R-13 percent-encoded slugs, as WordPress gives those beyond ASCII, are decoded', () => {

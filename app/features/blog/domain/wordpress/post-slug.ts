@@ -8,12 +8,12 @@ const slugForm = /^[a-z0-9_\-\u{80}-\u{10ffff}]+$/u;
 const maxEncodedLength = 200;
 
 /**
- * Normalises a slug from a visitor before WordPress is asked for it; undefined for what can't be a slug. A comma would
+ * Normalises a slug from a visitor before it is requested from WordPress; undefined for what can't be a slug. A comma would
  * ask for two posts, and an empty slug for all of them.
  */
-export function normalizeSlug(asked: string): string | undefined {
-  if (asked.length > maxEncodedLength || !asked.isWellFormed()) return undefined;
-  const slug = asked.normalize('NFC').toLowerCase();
+export function normalizeSlug(typed: string): string | undefined {
+  if (typed.length > maxEncodedLength || !typed.isWellFormed()) return undefined;
+  const slug = typed.normalize('NFC').toLowerCase();
   if (!slugForm.test(slug) || encodeURIComponent(slug).length > maxEncodedLength) return undefined;
   return slug;
 }

@@ -77,11 +77,11 @@ test('B-09 a post whose list of posts was late is cleaned again, and its links t
   const stored = createStored({ content: '<p><a href="https://blog.example/archives/12">x</a></p>' });
   const late = presentPost(stored);
   await vi.advanceTimersByTimeAsync(1500);
-  expect(await late).toMatchObject({ isWhole: false });
+  expect(await late).toMatchObject({ isComplete: false });
   isOpen = true;
   opened.resolve();
-  const { shown, isWhole } = await presentPost(stored);
-  expect([shown.html, isWhole]).toEqual(['<p><a href="/blog/twelve">x</a></p>', true]);
+  const { shown, isComplete } = await presentPost(stored);
+  expect([shown.html, isComplete]).toEqual(['<p><a href="/blog/twelve">x</a></p>', true]);
 });
 
 test.each([
@@ -97,8 +97,8 @@ test.each([
 test('B-10 a picture that can not be loaded is missing until WordPress has answered anew', async () => {
   const { find, ...pictures } = createTestPictures(blogUrl);
   let isAway = true;
-  const learn = vi.fn<BlogPictures['learn']>((...given) =>
-    isAway ? Promise.reject(new Error('the database is away')) : pictures.learn(...given),
+  const learn = vi.fn<BlogPictures['learn']>((...args) =>
+    isAway ? Promise.reject(new Error('the database is away')) : pictures.learn(...args),
   );
   const { presentPost } = create({ learn, find });
   const stored = createStored();
@@ -112,12 +112,12 @@ test('B-10 a picture that can not be loaded is missing until WordPress has answe
 test('B-10 a picture that comes late is shown the next time, and until then the page is provisional', async () => {
   const pictures = createTestPictures(blogUrl);
   let isLate = true;
-  const learn = vi.fn<BlogPictures['learn']>(async (...given) => !isLate && pictures.learn(...given));
+  const learn = vi.fn<BlogPictures['learn']>(async (...args) => !isLate && pictures.learn(...args));
   const { presentPost } = create({ ...pictures, learn });
   const stored = createStored();
-  expect(await presentPost(stored)).toMatchObject({ isWhole: false, shown: { image: null } });
+  expect(await presentPost(stored)).toMatchObject({ isComplete: false, shown: { image: null } });
   isLate = false;
-  expect(await presentPost(stored)).toMatchObject({ isWhole: true, shown: { image: { width: 1200 } } });
+  expect(await presentPost(stored)).toMatchObject({ isComplete: true, shown: { image: { width: 1200 } } });
   await presentPost(stored);
   expect(learn).toHaveBeenCalledTimes(2);
 });

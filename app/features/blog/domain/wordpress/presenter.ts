@@ -30,7 +30,7 @@ export type PresenterOptions = {
 /** How long a post with links waits until the addresses of the blog's posts are known. */
 const indexMs = 1000;
 
-/** Turns cached answers into posts that can be shown. */
+/** Turns cached responses into posts that can be shown. */
 export function createPresenter(options: PresenterOptions) {
   const { blogUrl, siteUrl, pictures, index, log } = options;
   const isShown = (category: Term) => !isHiddenFirst(category, options.firstCategory);
@@ -57,13 +57,13 @@ export function createPresenter(options: PresenterOptions) {
 
   const presentPage = async (page: Page<StoredPost>): Promise<Presented<PostPage>> => {
     const { posts, totalPages, totalPosts } = page;
-    const isWhole = await learn(posts.flatMap(listFeatured));
-    return { shown: { posts: posts.map(presentSummary), totalPages, totalPosts }, isWhole };
+    const isComplete = await learn(posts.flatMap(listFeatured));
+    return { shown: { posts: posts.map(presentSummary), totalPages, totalPosts }, isComplete };
   };
 
   const presentPost = async (post: StoredPost): Promise<Presented<Post>> => {
     const parsed = openPost(post.content ?? '');
-    const isWhole = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
+    const isComplete = await learn([...listFeatured(post), ...listPictureSources(parsed, blogUrl)]);
     // Without the list of posts, common forms of addresses are known. One that is late is awaited by the next reader.
     const opening = index && post.content?.includes('href') ? index.open().then(() => true) : true;
     const isIndexed = (await settleWithin(Promise.resolve(opening), indexMs).catch(() => true)) ?? false;
@@ -80,17 +80,17 @@ export function createPresenter(options: PresenterOptions) {
       post.content === null ? leaveOutText(cleaning) : cleanPostHtml(parsed, cleaning);
     const readingMinutes = measureReadingMinutes(text);
     const shown = { ...presentSummary(post), ...post.details, html, sections, readingMinutes };
-    return { shown, isWhole: isWhole && isIndexed };
+    return { shown, isComplete: isComplete && isIndexed };
   };
 
   return { presentPage: once(presentPage), presentPost: once(presentPost) };
 }
 
-/** `isWhole` is false where a picture or the list of posts is still on its way, and an outside link stands in for it. */
-type Presented<Shown> = { shown: Shown; isWhole: boolean };
+/** `isComplete` is false where a picture or the list of posts is still on its way, and an outside link stands in for it. */
+type Presented<Shown> = { shown: Shown; isComplete: boolean };
 
 /**
- * Presents each cached answer once, because cleaning a post costs more than anything else that a page does; again if its
+ * Presents each cached response once, because cleaning a post costs more than anything else that a page does; again if its
  * pictures were late.
  */
 function once<Raw extends object, Shown>(present: (raw: Raw) => Promise<Presented<Shown>>) {
@@ -99,7 +99,7 @@ function once<Raw extends object, Shown>(present: (raw: Raw) => Promise<Presente
     const presenting = presented.get(raw) ?? present(raw);
     presented.set(raw, presenting);
     const result = await presenting;
-    if (!result.isWhole) presented.delete(raw);
+    if (!result.isComplete) presented.delete(raw);
     return result;
   };
 }

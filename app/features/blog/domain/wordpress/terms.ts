@@ -22,17 +22,17 @@ function addBelow(terms: (CountedTerm & { parent: number })[]): CountedTerm[] {
 /** Lists each slug once. As WordPress' own list of a slug, ours has the posts of all terms that have it. */
 function mergeDuplicates(terms: CountedTerm[]): CountedTerm[] {
   return [...Map.groupBy(terms, ({ slug }) => slug).values()].flatMap((same) => {
-    const [first, ...others] = same.toSorted((a, b) => a.id - b.id);
-    if (!first || others.length === 0) return same;
-    const count = same.reduce((sum, each) => sum + each.count, 0);
-    return { ...first, count, twins: others.map(({ id }) => id) };
+    const [first, ...duplicates] = same.toSorted((a, b) => a.id - b.id);
+    if (!first || duplicates.length === 0) return same;
+    const count = same.reduce((sum, term) => sum + term.count, 0);
+    return { ...first, count, twins: duplicates.map(({ id }) => id) };
   });
 }
 
 /** The number of the category that WordPress creates first, and puts posts into that have no other. */
 const firstCategoryId = 1;
 
-const fold = (words: string) => normalizeText(words).replace(/[^\p{L}\p{N}]+/gu, '');
+const fold = (name: string) => normalizeText(name).replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** What the owner says of it (`BLOG_FIRST_CATEGORY`). */
 export type FirstCategory = 'hidden' | 'shown' | undefined;

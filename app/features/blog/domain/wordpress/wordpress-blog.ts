@@ -44,11 +44,11 @@ const maxTermPages = 20;
 type WordPressBlogOptions = PresenterOptions & {
   fetchPath: WordPressFetch;
   cache: ResponseCache;
-  /** Knows what polls have announced. Without it, answers are fresh for a minute. */
+  /** Knows what polls have announced. Without it, responses are fresh for a minute. */
   index?: PostIndex | undefined;
 };
 
-/** A blog that comes from WordPress (B-01 to B-04): its answers are cached as they are, and cleaned when they are shown. */
+/** A blog that comes from WordPress (B-01 to B-04): its responses are cached as they are, and cleaned when they are shown. */
 export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSource {
   const { blogUrl, fetchPath, cache, index, log } = options;
   const known = createKnownQueries();
@@ -56,39 +56,39 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
   const client = createWordPressClient(fetchPath);
   const { loadPage, loadPost } = createPostLoader(fetchPath, log);
   const presenter = createPresenter(options);
-  // The key names the blog and the format, because the database may also hold answers of another blog or format.
+  // The key names the blog and the format, because the database may also hold responses of another blog or format.
   const keyOf = (question: string) => `${storedVersion} ${blogUrl} ${question}`;
-  let saidHidden = false;
+  let hasWarnedOfHidden = false;
   const nothing = { value: undefined, staleSeconds: 0 };
 
-  const noteTerms = (kind: TermKind, terms: (Term & Pick<CountedTerm, 'twins'>)[]) => {
+  const recordTerms = (kind: TermKind, terms: (Term & Pick<CountedTerm, 'twins'>)[]) => {
     for (const { id, slug, twins = [] } of terms)
-      for (const name of [id, slug, ...twins, `${[id, ...twins]}`]) known.noteName(`${kind}/${name}`);
+      for (const name of [id, slug, ...twins, `${[id, ...twins]}`]) known.addName(`${kind}/${name}`);
   };
 
-  type AskForTerms = (signal: AbortSignal) => Promise<unknown[]>;
+  type FetchTerms = (signal: AbortSignal) => Promise<unknown[]>;
   const readTerms = async (
     kind: TermKind,
-    { question, ask, ...options }: { question: string; ask: AskForTerms } & TermOptions,
+    { question, fetchTerms, ...options }: { question: string; fetchTerms: FetchTerms } & TermOptions,
   ) => {
     const load = async (aborted: AbortSignal) =>
-      arrangeTerms(pickValid(countedTermSchema, await ask(aborted)));
-    const answer: BlogResult<CountedTerm[]> = await cache.read(keyOf(question), load, {
+      arrangeTerms(pickValid(countedTermSchema, await fetchTerms(aborted)));
+    const result: BlogResult<CountedTerm[]> = await cache.read(keyOf(question), load, {
       freshMs: termsFreshMs,
       group: 'terms',
       ...options,
     });
-    noteTerms(kind, answer.value);
-    return answer;
+    recordTerms(kind, result.value);
+    return result;
   };
   const listShown = (kind: TermKind, { value, staleSeconds }: BlogResult<CountedTerm[]>) => {
     const isHidden = (term: CountedTerm) =>
       kind === 'categories' && isHiddenFirst(term, options.firstCategory);
     if (kind === 'categories')
-      index?.noteCategories(value.map((term) => ({ ...term, isHidden: isHidden(term) })));
+      index?.recordCategories(value.map((term) => ({ ...term, isHidden: isHidden(term) })));
     const hidden = value.find(isHidden);
-    if (hidden && !options.firstCategory && !saidHidden) {
-      saidHidden = true;
+    if (hidden && !options.firstCategory && !hasWarnedOfHidden) {
+      hasWarnedOfHidden = true;
       log.warn('a category is hidden because it looks as WordPress created it; see BLOG_FIRST_CATEGORY', {
         name: hidden.name,
       });
@@ -96,13 +96,13 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
     return { value: value.filter((term) => !isHidden(term)), staleSeconds };
   };
   const readFirstTerms = (kind: TermKind, signal: AbortSignal | undefined) =>
-    readTerms(kind, { question: kind, ask: (aborted) => client.listTerms(kind, aborted), signal });
+    readTerms(kind, { question: kind, fetchTerms: (aborted) => client.listTerms(kind, aborted), signal });
 
   const listPosts: WholeBlogSource['listPosts'] = async (query, signal) => {
     if (query.page > maxPage) return nothing;
     const isArbitrary = isArbitraryQuery(query, known.hasName);
     const isNeighbour = Boolean(query.before || query.after);
-    // What our own pages ask for outlives the process. The other queries must not push it out of the database: visitors
+    // What our own pages request outlives the process. The other queries must not push it out of the database: visitors
     // can make up any number of them, and there are as many neighbours as posts.
     const shouldPersist = (page: StoredPage | null) =>
       !isArbitrary && !isNeighbour && Boolean(page?.posts.length);
@@ -119,13 +119,13 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
         isConfirmed: (page) => isNeighbour && index?.confirmsList(query, list(page)) === true,
       },
     );
-    if (value && !isArbitrary && !isNeighbour) known.noteList(query, value.totalPages);
+    if (value && !isArbitrary && !isNeighbour) known.addList(query, value.totalPages);
     for (const { summary } of value?.posts ?? []) {
-      known.noteName(`posts/${summary.slug}`);
-      noteTerms('categories', summary.categories);
+      known.addName(`posts/${summary.slug}`);
+      recordTerms('categories', summary.categories);
     }
     const page = value && (await presenter.presentPage(value));
-    return { value: page?.shown, staleSeconds, ...(page?.isWhole === false && { isProvisional: true }) };
+    return { value: page?.shown, staleSeconds, ...(page?.isComplete === false && { isProvisional: true }) };
   };
 
   const findFirstChange = (posts: WithheldPost[], fetchedAt: number): number | undefined => {
@@ -157,16 +157,18 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       if (!stickyFirst) return listPosts(query, signal);
       const [sticky, list] = await Promise.all([listSticky(signal), listPosts(query, signal)]);
       if (!list.value) return list;
-      const others = list.value.posts.filter(({ slug }) => !sticky.value.some((post) => post.slug === slug));
+      const otherPosts = list.value.posts.filter(
+        ({ slug }) => !sticky.value.some((post) => post.slug === slug),
+      );
       return {
         ...list,
         ...((list.isProvisional || isUnfinished(sticky)) && { isProvisional: true }),
-        value: { ...list.value, posts: [...sticky.value, ...others] },
+        value: { ...list.value, posts: [...sticky.value, ...otherPosts] },
       };
     },
 
-    async findPost(asked, signal) {
-      const slug = normalizeSlug(asked);
+    async findPost(typedSlug, signal) {
+      const slug = normalizeSlug(typedSlug);
       if (!slug) return nothing;
       const { value, staleSeconds } = await cache.read<StoredPost | null>(
         keyOf(`posts?${new URLSearchParams({ slug })}`),
@@ -180,32 +182,32 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
             post !== null && index?.confirms({ ...post.summary, version: post.version }) === true,
         },
       );
-      noteTerms('categories', value?.summary.categories ?? []);
-      noteTerms('tags', value?.details.tags ?? []);
+      recordTerms('categories', value?.summary.categories ?? []);
+      recordTerms('tags', value?.details.tags ?? []);
       const post = value && (await presenter.presentPost(value));
-      return { value: post?.shown, staleSeconds, ...(post?.isWhole === false && { isProvisional: true }) };
+      return { value: post?.shown, staleSeconds, ...(post?.isComplete === false && { isProvisional: true }) };
     },
 
     listTerms: async (kind, signal) => listShown(kind, await readFirstTerms(kind, signal)),
 
     async listAllTerms(kind, signal) {
       const options = { maxPages: maxTermPages, timeoutMs: termsTimeoutMs };
-      const ask: AskForTerms = (aborted) =>
+      const fetchTerms: FetchTerms = (aborted) =>
         readWholeList(fetchPath, `${kind}?hide_empty=true`, { ...options, signal: aborted });
-      return listShown(kind, await readTerms(kind, { question: `${kind} all`, ask, signal }));
+      return listShown(kind, await readTerms(kind, { question: `${kind} all`, fetchTerms, signal }));
     },
 
-    async findTerm(kind, asked, signal) {
-      const slug = normalizeSlug(asked);
+    async findTerm(kind, typedSlug, signal) {
+      const slug = normalizeSlug(typedSlug);
       if (!slug) return nothing;
       const pick = ({ value, staleSeconds }: BlogResult<CountedTerm[]>) => ({
         value: value.find((term) => term.slug === slug),
         staleSeconds,
       });
-      // The list is nearly always in memory, and has nearly every term that is asked for.
+      // The list is nearly always in memory, and has nearly every term that is requested.
       const listed = pick(await readFirstTerms(kind, signal));
       if (listed.value) return listed;
-      const ask: AskForTerms = async (aborted) => {
+      const fetchTerms: FetchTerms = async (aborted) => {
         for (const spelling of listSlugSpellings(slug)) {
           const terms = await client.findTerms(kind, spelling, aborted);
           if (terms.length > 0) return terms;
@@ -215,12 +217,18 @@ export function createWordPressBlog(options: WordPressBlogOptions): WholeBlogSou
       const priority = known.hasName(`${kind}/${slug}`) ? 'visitor' : 'arbitrary';
       const shouldPersist = (terms: CountedTerm[]) => terms.length > 0;
       return pick(
-        await readTerms(kind, { question: `${kind} by ${slug}`, ask, shouldPersist, priority, signal }),
+        await readTerms(kind, {
+          question: `${kind} by ${slug}`,
+          fetchTerms,
+          shouldPersist,
+          priority,
+          signal,
+        }),
       );
     },
 
-    findRenamed(asked) {
-      const slug = normalizeSlug(asked);
+    findRenamed(typedSlug) {
+      const slug = normalizeSlug(typedSlug);
       return slug && index?.findRenamed(slug);
     },
     findSlug: (path, query) => index?.findSlug(path, query),

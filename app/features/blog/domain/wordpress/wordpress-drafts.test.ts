@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseDraft } from './wordpress-drafts.ts';
 
-const text = (words: string) => ({ raw: words, rendered: `<p>${words}</p>`, protected: false });
+const text = (raw: string) => ({ raw, rendered: `<p>${raw}</p>`, protected: false });
 const draft = {
   id: 12,
   type: 'post',

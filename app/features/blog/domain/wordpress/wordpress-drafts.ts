@@ -14,18 +14,19 @@ export function createWordPressDrafts(options: WordPressDraftsOptions) {
   const presenter = createPresenter(options);
 
   return async function findDraft(id: number, signal?: AbortSignal): Promise<Draft> {
-    const ask = (path: string) => fetchPath(path, { timeoutMs: postsTimeoutMs, ...(signal && { signal }) });
-    const [answer, autosaves] = await Promise.all([
-      ask(`posts/${id}?context=edit&_embed`),
+    const request = (path: string) =>
+      fetchPath(path, { timeoutMs: postsTimeoutMs, ...(signal && { signal }) });
+    const [response, autosaves] = await Promise.all([
+      request(`posts/${id}?context=edit&_embed`),
       // An autosave holds what was typed since the last save. Some WordPress sites have none.
-      ask(`posts/${id}/autosaves?context=edit`)
+      request(`posts/${id}/autosaves?context=edit`)
         .then(({ status, json }) => (status === 200 ? json() : []))
         .catch((error: unknown) => log.warn('the autosave of a preview could not be read', { id, error })),
     ]);
-    if (answer.status === 404) return { state: 'unknown' };
-    if (answer.status === 401 || answer.status === 403) return { state: 'locked' };
-    if (answer.status !== 200) throw createStatusError(answer.status);
-    const parsed = parseDraft(await answer.json(), autosaves);
+    if (response.status === 404) return { state: 'unknown' };
+    if (response.status === 401 || response.status === 403) return { state: 'locked' };
+    if (response.status !== 200) throw createStatusError(response.status);
+    const parsed = parseDraft(await response.json(), autosaves);
     return parsed.state === 'draft'
       ? { ...parsed, post: (await presenter.presentPost(parsed.post)).shown }
       : parsed;
@@ -56,12 +57,12 @@ const autosavesSchema = z.array(z.object(writing).optional().catch(undefined)).c
 export function parseDraft(item: unknown, autosaves: unknown): Draft<StoredPost> {
   const { success, data: draft } = draftSchema.safeParse(item);
   if (!success) return { state: 'locked' };
-  const status = previewedStatuses.find((each) => each === draft.status);
+  const status = previewedStatuses.find((draftStatus) => draftStatus === draft.status);
   if (!status) return { state: 'unknown' };
   // These times sort as text. WordPress lists the newest first, so the first of several with the same time counts.
   const [autosave] = autosavesSchema
     .parse(autosaves)
-    .filter((each) => each !== undefined)
+    .filter((found) => found !== undefined)
     .sort((a, b) => b.modified_gmt.localeCompare(a.modified_gmt));
   // Times are in whole seconds. An autosave within the second of the last save came after it.
   const newest = autosave && autosave.modified_gmt >= draft.modified_gmt ? autosave : draft;

@@ -3,7 +3,7 @@ import type { Log } from '#platform/log.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import { cleanPostHtml } from '../html/clean-post-html.ts';
 import type { PostText, ReadPostTexts } from '../post.ts';
-import { keepFirstOfSlug } from '../post-summary.ts';
+import { removeDuplicateSlugs } from '../post-summary.ts';
 import { postsTimeoutMs, readInHalves, readListPage, type WordPressFetch } from '../wordpress-client.ts';
 import { parsePost, type StoredPost } from './parse-post.ts';
 import type { PostIndex } from './post-index.ts';
@@ -31,7 +31,7 @@ type WordPressTextsOptions = {
   blogUrl: string;
   fetchPath: WordPressFetch;
   index: Pick<PostIndex, 'open' | 'list'>;
-  /** A cache of its own, so that texts never evict the answers that pages are made of, and no change outdates them. */
+  /** A cache of its own, so that texts never evict the responses that pages are made of, and no change outdates them. */
   cache: ResponseCache;
   log: Log;
   now?: () => number;
@@ -77,13 +77,14 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
   /** Asks for those texts of a chunk that have another version than before; where none has, for all of them. */
   const loadChunk = async (chunk: Version[], signal: AbortSignal, last: ReadText[] = []) => {
     const outdated = listOutdated(chunk, last);
-    const asked = outdated.length > 0 ? outdated : chunk;
+    const requested = outdated.length > 0 ? outdated : chunk;
     const texts = await loadTexts(
-      asked.map(([id]) => id),
+      requested.map(([id]) => id),
       signal,
     );
-    for (const version of asked) if (!texts.has(version[0])) texts.set(version[0], { version, text: null });
-    return chunk.flatMap(([id]) => texts.get(id) ?? last.find((each) => each.version[0] === id) ?? []);
+    for (const version of requested)
+      if (!texts.has(version[0])) texts.set(version[0], { version, text: null });
+    return chunk.flatMap(([id]) => texts.get(id) ?? last.find((stored) => stored.version[0] === id) ?? []);
   };
 
   return async (signal) => {
@@ -95,15 +96,15 @@ export function createWordPressTexts(options: WordPressTextsOptions): ReadPostTe
       const load = (aborted: AbortSignal, last?: ReadText[]) => loadChunk(chunk, aborted, last);
       const { value } = await cache.read<ReadText[]>(keyOf(`from ${chunk[0]?.[0]}`), load, {
         ...{ freshMs: textsFreshMs, maxWaitMs: timeoutMs, priority: 'refresh', signal },
-        // What was read before this reading is asked for again. A cache in front of WordPress may have answered with
-        // texts from before their last change, which the next reading asks for.
+        // What was read before this reading is requested again. A cache in front of WordPress may have answered with
+        // texts from before their last change, which the next reading requests.
         findChange: (texts) => (listOutdated(chunk, texts).length > 0 ? began - 1 : undefined),
       });
       const ids = new Set(chunk.map(([id]) => id));
       for (const { version, text } of value) if (text && ids.has(version[0])) read.set(version[0], text);
     }
     // Of several posts with one slug, the search knows the one that opens: the newest that visitors may read.
-    return keepFirstOfSlug(versions.flatMap(([id]) => read.get(id) ?? []));
+    return removeDuplicateSlugs(versions.flatMap(([id]) => read.get(id) ?? []));
   };
 }
 

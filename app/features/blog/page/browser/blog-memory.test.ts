@@ -15,40 +15,40 @@ test('B-06 what the document shows seeds the memory, as old as the document; pag
   );
   seedMemory('post/b', {});
   expect([...openDocument.memory.keys()]).toEqual(['post/a']);
-  const { askedAt, answer } = openDocument.memory.get('post/a') ?? {};
-  expect(askedAt).toBe(Math.round(performance.timeOrigin));
-  expect(await answer).toEqual({ value: { title: 'A' }, staleSeconds: 0 });
+  const { requestedAt, result } = openDocument.memory.get('post/a') ?? {};
+  expect(requestedAt).toBe(Math.round(performance.timeOrigin));
+  expect(await result).toEqual({ value: { title: 'A' }, staleSeconds: 0 });
 });
 
 test('B-07 once its module is loaded, the blog answers from memory in the same task, before a server could', async () => {
   expect(await loadFromBlog(async () => 'first')).toBe('first');
-  let answer: string | undefined;
+  let result: string | undefined;
   loadFromBlog(async () => 'second').then((value) => {
-    answer = value;
+    result = value;
   });
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
-  expect(answer).toBe('second');
+  expect(result).toBe('second');
 });
 
 test.each([
   ['fails', () => Promise.reject(new BlogError('status', 'WordPress API error: 500', { status: 500 }))],
   ['finds nothing', async () => undefined],
-])('B-10 where the blog %s, the server is asked', async (_how, ask) => {
-  expect(await loadBrowserFirst<string>(ask, async () => 'the server’s answer')).toBe('the server’s answer');
+])('B-10 where the blog %s, the server is asked', async (_how, load) => {
+  expect(await loadBrowserFirst<string>(load, async () => 'the server’s answer')).toBe('the server’s answer');
 });
 
 test('B-02 B-10 where the blog hangs, the server is asked after 8 s', async () => {
   vi.useFakeTimers();
-  let answer: string | undefined;
+  let result: string | undefined;
   loadBrowserFirst<string>(
     () => new Promise(() => {}),
     async () => 'the server’s answer',
   ).then((value) => {
-    answer = value;
+    result = value;
   });
   await vi.advanceTimersByTimeAsync(7999);
-  expect(answer).toBeUndefined();
+  expect(result).toBeUndefined();
   await vi.advanceTimersByTimeAsync(1);
-  expect(answer).toBe('the server’s answer');
+  expect(result).toBe('the server’s answer');
   vi.useRealTimers();
 });

@@ -7,18 +7,18 @@ type OpenDocument = {
   memory: BlogMemory;
   /** True once a client navigation has begun: from then on, pages show what came from the memory, or samples. */
   hasNavigated: boolean;
-  /** The blog, once it was asked. Importing it again would take a task, in which the server might answer first. */
+  /** The blog, once it was used. Importing it again would take a task, in which the server might answer first. */
   blog?: BrowserBlog;
 };
 
 /** What the open document knows of the blog, outside React. */
 export const openDocument: OpenDocument = { memory: new Map(), hasNavigated: false };
 
-/** Stores what the document shows as the answer to the question with that key, so that nobody asks it again (B-06). */
+/** Stores what the document shows as the response to the query with that key, so that nobody sends it again (B-06). */
 export function seedMemory(key: string, value: unknown): void {
   if (openDocument.hasNavigated) return;
-  const answer = Promise.resolve({ value, staleSeconds: 0 });
-  openDocument.memory.set(key, { askedAt: Math.round(performance.timeOrigin), answer });
+  const result = Promise.resolve({ value, staleSeconds: 0 });
+  openDocument.memory.set(key, { requestedAt: Math.round(performance.timeOrigin), result });
 }
 
 /** Seeds the memory with what this page shows; undefined seeds nothing. */
@@ -29,26 +29,26 @@ export function useDocumentSeed(seed: { key: string; value: unknown } | undefine
 }
 
 /**
- * Loads a page's data in client navigation from the browser's own blog (B-05). Where that has no answer, takes too long,
+ * Loads a page's data in client navigation from the browser's own blog (B-05). Where that has no response, takes too long,
  * or finds nothing, the server answers as it would for a document: with samples, an error, or Page Not Found. So a page
  * does not depend on how it was reached.
  */
 export async function loadBrowserFirst<Data>(
-  ask: (blog: BrowserBlog) => Promise<Data | undefined>,
-  askServer: () => Promise<Data>,
+  load: (blog: BrowserBlog) => Promise<Data | undefined>,
+  loadFromServer: () => Promise<Data>,
 ): Promise<Data> {
-  return (await settleWithin(loadFromBlog(ask), postsTimeoutMs)) ?? askServer();
+  return (await settleWithin(loadFromBlog(load), postsTimeoutMs)) ?? loadFromServer();
 }
 
-/** Asks the browser's own blog in client navigation. Resolves to undefined where that can't answer. */
+/** Queries the browser's own blog in client navigation. Resolves to undefined where that can't answer. */
 export async function loadFromBlog<Data>(
-  ask: (blog: BrowserBlog) => Promise<Data | undefined>,
+  load: (blog: BrowserBlog) => Promise<Data | undefined>,
 ): Promise<Data | undefined> {
   openDocument.hasNavigated = true;
   try {
     // The module loads with the first question. The import fails where the server has a newer build by then.
     openDocument.blog ??= (await import('./browser-blog.ts')).createBrowserBlog(openDocument.memory);
-    return await ask(openDocument.blog);
+    return await load(openDocument.blog);
   } catch {
     return undefined;
   }

@@ -41,14 +41,14 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 
 type Visit = {
-  answer?: (path: string) => Response | Promise<Response>;
+  respondWith?: (path: string) => Response | Promise<Response>;
   storage?: Storage;
   buildVersion?: string;
 };
 
 /** A visit: a browser's blog with a memory of its own, over a storage that may have seen earlier visits. */
 function beginVisit({
-  answer = respond,
+  respondWith = respond,
   storage = createFakeStorage().storage,
   buildVersion = 'build-1',
 }: Visit = {}): BrowserBlog {
@@ -57,15 +57,15 @@ function beginVisit({
   vi.stubGlobal('fetch', (url: string, { signal }: { signal: AbortSignal }) => {
     const path = url.replace('/wp-json/wp/v2/', '');
     requests.push(path);
-    const stopped = new Promise((_resolve, reject) =>
+    const aborted = new Promise((_resolve, reject) =>
       signal.addEventListener('abort', () => reject(signal.reason)),
     );
-    return Promise.race([answer(path), stopped]);
+    return Promise.race([respondWith(path), aborted]);
   });
   return createBrowserBlog(new Map());
 }
 
-const askForEverything = async (blog: BrowserBlog) => [
+const readEverything = async (blog: BrowserBlog) => [
   await blog.listPosts(first),
   await blog.findView('everything'),
   await blog.listTerms('tags'),
@@ -79,7 +79,7 @@ const everyPath = ['posts?_embed=true&page=1&per_page=6', 'posts?slug=everything
 
 test('B-01 B-02 B-03 lists, posts and terms are asked for as specified, and arrive as the server knows them', async () => {
   const blog = beginVisit();
-  expect(await askForEverything(blog)).toEqual(everything);
+  expect(await readEverything(blog)).toEqual(everything);
   expect((await blog.findTerm('tags', 'r-and-d')).value).toEqual(term);
   expect(requests).toEqual(everyPath);
   await blog.listPosts({ page: 2, perPage: 6, categories: [5, 2], tags: [7], search: ' tea ' });
@@ -89,7 +89,8 @@ test('B-01 B-02 B-03 lists, posts and terms are asked for as specified, and arri
 test('B-03 what does not exist is asked for once, and is no error', async () => {
   const pastTheEnd = { code: 'rest_post_invalid_page_number' };
   const blog = beginVisit({
-    answer: (path) => (path.includes('page=9') ? Response.json(pastTheEnd, { status: 400 }) : respond(path)),
+    respondWith: (path) =>
+      path.includes('page=9') ? Response.json(pastTheEnd, { status: 400 }) : respond(path),
   });
   expect((await blog.findView('none')).value).toBeUndefined();
   expect((await blog.listPosts({ page: 9, perPage: 6 })).value).toBeUndefined();
@@ -102,14 +103,14 @@ test('B-03 what does not exist is asked for once, and is no error', async () => 
 test.each<[string, number, (blog: BrowserBlog) => Promise<unknown>]>([
   ['posts', 15, (blog) => blog.listPosts(first)],
   ['terms', 30, (blog) => blog.listTerms('tags')],
-])('B-06 %s are asked for again after %i minutes', async (_name, minutes, ask) => {
+])('B-06 %s are asked for again after %i minutes', async (_name, minutes, read) => {
   const blog = beginVisit();
-  await ask(blog);
+  await read(blog);
   await vi.advanceTimersByTimeAsync(minutes * minuteMs - 10);
-  await ask(blog);
+  await read(blog);
   expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(20);
-  await ask(blog);
+  await read(blog);
   expect(requests).toHaveLength(2);
 });
 
@@ -121,15 +122,15 @@ test('B-06 two who ask at once share an answer', async () => {
 
 test('B-05 another visit finds all kinds of answers in local storage, for 900000 ms', async () => {
   const { storage, entries } = createFakeStorage();
-  await askForEverything(beginVisit({ storage }));
+  await readEverything(beginVisit({ storage }));
   expect([...entries.keys()]).toHaveLength(3);
   for (const key of entries.keys()) expect(key).toMatch(/^saltbush-blog-/);
   await vi.advanceTimersByTimeAsync(900_000 - 10);
   requests = [];
-  expect(await askForEverything(beginVisit({ storage }))).toEqual(everything);
+  expect(await readEverything(beginVisit({ storage }))).toEqual(everything);
   expect(requests).toEqual([]);
   await vi.advanceTimersByTimeAsync(20);
-  await askForEverything(beginVisit({ storage }));
+  await readEverything(beginVisit({ storage }));
   expect(requests).toEqual(everyPath);
 });
 
@@ -154,11 +155,11 @@ test.each<[string, (text: string) => string]>([
   ['has no time', (text) => text.replace(/^\d+/, 'null')],
 ])('B-05 an entry that %s is ignored and replaced', async (_name, spoil) => {
   const { storage, entries } = createFakeStorage();
-  const answer = await beginVisit({ storage }).listPosts(first);
+  const result = await beginVisit({ storage }).listPosts(first);
   const [[key, sound] = ['', '']] = entries;
   expect(spoil(sound)).not.toBe(sound);
   entries.set(key, spoil(sound));
-  expect(await beginVisit({ storage }).listPosts(first)).toEqual(answer);
+  expect(await beginVisit({ storage }).listPosts(first)).toEqual(result);
   expect(requests).toHaveLength(2);
   expect(entries.get(key)).toBe(sound);
 });
@@ -188,13 +189,13 @@ test('B-05 with full or blocked storage, memory still spares the second request'
 test('B-05 no more than forty entries are kept, a full storage keeps no more, and those of other code stay', async () => {
   const { storage, entries } = createFakeStorage(100_000);
   entries.set('theirs', '1'.repeat(1000));
-  const keep = (page: number) => beginVisit({ storage }).listPosts({ page, perPage: 6 });
-  for (let page = 1; page <= 40; page++) await keep(page);
+  const listPage = (page: number) => beginVisit({ storage }).listPosts({ page, perPage: 6 });
+  for (let page = 1; page <= 40; page++) await listPage(page);
   expect(entries.size).toBe(41);
-  await keep(41);
+  await listPage(41);
   expect(entries.size).toBe(2);
   entries.set('theirs', '1'.repeat(99_000));
-  expect((await keep(42)).value?.posts).toHaveLength(1);
+  expect((await listPage(42)).value?.posts).toHaveLength(1);
   expect(entries.get('theirs')).toHaveLength(99_000);
 });
 
@@ -211,14 +212,14 @@ test('B-05 entries that are too old, or that an earlier build wrote in its own w
 test('B-10 a stale answer says so, and the next page asks again', async () => {
   const { storage, entries } = createFakeStorage();
   const stale = { 'cache-status': 'blog; hit; ttl=-91; detail=stale' };
-  const blog = beginVisit({ storage, answer: () => oneOf(formatSummary(summary, siteUrl), stale) });
+  const blog = beginVisit({ storage, respondWith: () => oneOf(formatSummary(summary, siteUrl), stale) });
   expect((await blog.listPosts(first)).staleSeconds).toBe(91);
   await blog.listPosts(first);
   expect([entries.size, requests.length]).toEqual([0, 2]);
 });
 
 test('B-06 a question that fails is asked once more after 1000 ms, and then fails', async () => {
-  const blog = beginVisit({ answer: () => new Response('', { status: 500 }) });
+  const blog = beginVisit({ respondWith: () => new Response('', { status: 500 }) });
   const failed = expect(blog.listPosts(first)).rejects.toThrow('WordPress API error: 500');
   await vi.advanceTimersByTimeAsync(999);
   expect(requests).toHaveLength(1);
@@ -228,10 +229,10 @@ test('B-06 a question that fails is asked once more after 1000 ms, and then fail
 });
 
 test('B-06 the second attempt may succeed', async () => {
-  const answer = vi.fn(respond).mockImplementationOnce(() => new Response('', { status: 503 }));
-  const asking = beginVisit({ answer }).listTerms('tags');
+  const failOnce = vi.fn(respond).mockImplementationOnce(() => new Response('', { status: 503 }));
+  const pending = beginVisit({ respondWith: failOnce }).listTerms('tags');
   await vi.advanceTimersByTimeAsync(1000);
-  expect((await asking).value).toEqual([term]);
+  expect((await pending).value).toEqual([term]);
 });
 
 test('B-01 B-02 an answer is waited for 5 s or 8 s, and then no longer', async () => {
@@ -241,9 +242,9 @@ test('B-01 B-02 an answer is waited for 5 s or 8 s, and then no longer', async (
     setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
     return controller.signal;
   });
-  const blog = beginVisit({ answer: () => new Promise(() => {}) });
-  const late = [blog.listPosts(first), blog.findView('a'), blog.listTerms('tags')].map((asking) =>
-    expect(asking).rejects.toThrow('late'),
+  const blog = beginVisit({ respondWith: () => new Promise(() => {}) });
+  const late = [blog.listPosts(first), blog.findView('a'), blog.listTerms('tags')].map((pending) =>
+    expect(pending).rejects.toThrow('late'),
   );
   await vi.advanceTimersByTimeAsync(5999);
   expect(requests).toHaveLength(3);
@@ -265,8 +266,8 @@ test.each<[string, () => Response | Promise<Response>, string | ErrorConstructor
   ['an object', () => Response.json({ posts: [] }), 'other than a list'],
   ['WordPress’ own list', () => oneOf({ id: 1, title: { rendered: 'A' } }), 'not one of this site'],
   ['a list of nothing', () => oneOf(null), 'a list of something else'],
-])('B-04 %s is an error of the blog', async (_name, answer, error) => {
-  const failed = expect(beginVisit({ answer }).listPosts(first)).rejects.toThrow(error);
+])('B-04 %s is an error of the blog', async (_name, respondWith, error) => {
+  const failed = expect(beginVisit({ respondWith }).listPosts(first)).rejects.toThrow(error);
   await vi.advanceTimersByTimeAsync(1000);
   await failed;
 });

@@ -6,11 +6,11 @@ import type { CountedTerm, PostSummary } from '../../domain/post.ts';
 import type { PostView } from '../../domain/post-view.ts';
 import { createWordPressClient, keyOfPosts, keyOfView } from '../../domain/wordpress-client.ts';
 
-/** How long an answer counts as fresh, so that nobody asks again (B-06). */
+/** How long a response counts as fresh, so that nobody requests it again (B-06). */
 const postsFreshMs = 15 * 60_000;
 const termsFreshMs = 30 * 60_000;
 
-/** How long local storage keeps an answer (B-05). */
+/** How long a response stays in local storage (B-05). */
 const storedMs = 900_000;
 
 /** The pause before the only retry (B-06). */
@@ -19,40 +19,40 @@ const retryDelayMs = 1000;
 /** The keys in local storage begin with this; the privacy page names it. */
 const prefix = 'saltbush-blog-';
 
-/** How many answers local storage keeps; each takes some 30 kB at most. */
+/** How many responses local storage holds; each takes some 30 kB at most. */
 const maxStored = 40;
 
-/** Answers of the blog, there or on their way, by the key of the question. */
-export type BlogMemory = Map<string, { askedAt: number; answer: Promise<BlogResult<unknown>> }>;
+/** Results from the blog, settled or pending, by the key of the query. */
+export type BlogMemory = Map<string, { requestedAt: number; result: Promise<BlogResult<unknown>> }>;
 
-/** Resolves to undefined where the blog says that there is no such thing. */
+/** Resolves to undefined where the blog has no such thing. */
 type Load<Value> = (client: ReturnType<typeof createWordPressClient>) => Promise<Value | undefined>;
 
 export type BrowserBlog = ReturnType<typeof createBrowserBlog>;
 
-/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. Equal questions share an answer. */
+/** The blog as a browser reads it: from memory, local storage, or this site's `/wp-json`. Equal queries share a result. */
 export function createBrowserBlog(memory: BlogMemory) {
-  /** Neither memory nor storage keeps a stale answer, because the server will soon have a better one. */
+  /** Neither memory nor storage holds a stale response, because the server will soon have a better one. */
   async function read<Value>(
     key: string,
     freshMs: number,
     load: Load<Value>,
   ): Promise<BlogResult<Value | undefined>> {
     const known = memory.get(key) ?? findStored(key);
-    if (known && Date.now() - known.askedAt < freshMs) {
+    if (known && Date.now() - known.requestedAt < freshMs) {
       memory.set(key, known);
-      return known.answer as Promise<BlogResult<Value>>;
+      return known.result as Promise<BlogResult<Value>>;
     }
-    const askedAt = Date.now();
-    const answer = ask(load).catch(async () => {
+    const requestedAt = Date.now();
+    const result = request(load).catch(async () => {
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs));
-      return ask(load);
+      return request(load);
     });
-    memory.set(key, { askedAt, answer });
-    const { value, staleSeconds } = await answer.catch((): Partial<BlogResult<Value>> => ({}));
+    memory.set(key, { requestedAt, result });
+    const { value, staleSeconds } = await result.catch((): Partial<BlogResult<Value>> => ({}));
     if (value === undefined || staleSeconds) memory.delete(key);
-    else store(key, askedAt, value);
-    return answer;
+    else store(key, requestedAt, value);
+    return result;
   }
 
   const listTerms = async (kind: TermKind): Promise<BlogResult<CountedTerm[]>> => {
@@ -90,8 +90,8 @@ export function createBrowserBlog(memory: BlogMemory) {
   };
 }
 
-/** Asks this site's own `/wp-json`. Rejects where that can't answer. */
-async function ask<Value>(load: Load<Value>): Promise<BlogResult<Value | undefined>> {
+/** Sends requests to this site's own `/wp-json`. Rejects where that can't answer. */
+async function request<Value>(load: Load<Value>): Promise<BlogResult<Value | undefined>> {
   let staleSeconds = 0;
   const client = createWordPressClient(async (path, { timeoutMs }) => {
     const response = await fetch(`/wp-json/wp/v2/${path}`, { signal: AbortSignal.timeout(timeoutMs) });
@@ -113,11 +113,11 @@ function findStored(key: string): ReturnType<BlogMemory['get']> {
   try {
     const [, time, checksum, json = ''] =
       /^(\d+) (\S+) (.*)/s.exec(localStorage.getItem(prefix + key) ?? '') ?? [];
-    const askedAt = Number(time);
-    const ageMs = Date.now() - askedAt;
+    const requestedAt = Number(time);
+    const ageMs = Date.now() - requestedAt;
     // An entry from the future would seem young for too long.
     if (checksum !== computeChecksum(json) || ageMs < 0 || ageMs >= storedMs) return undefined;
-    return { askedAt, answer: Promise.resolve({ value: JSON.parse(json), staleSeconds: 0 }) };
+    return { requestedAt, result: Promise.resolve({ value: JSON.parse(json), staleSeconds: 0 }) };
   } catch {
     // Storage is blocked, and the page works without it.
     return undefined;
@@ -125,10 +125,10 @@ function findStored(key: string): ReturnType<BlogMemory['get']> {
 }
 
 /**
- * Stores an answer, and deletes our entries that are too old, or all of them where there are too many; those of other
+ * Stores a response, and deletes our entries that are too old, or all of them where there are too many; those of other
  * code stay. An entry begins with its time, so that its age is known without parsing it.
  */
-function store(key: string, askedAt: number, value: unknown): void {
+function store(key: string, requestedAt: number, value: unknown): void {
   try {
     const names = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     const ours = names.filter((name) => name.startsWith(prefix));
@@ -136,7 +136,7 @@ function store(key: string, askedAt: number, value: unknown): void {
       Date.now() - Number.parseInt(localStorage.getItem(name) ?? '', 10) < storedMs;
     for (const name of ours) if (ours.length >= maxStored || !isYoung(name)) localStorage.removeItem(name);
     const json = JSON.stringify(value);
-    localStorage.setItem(prefix + key, `${askedAt} ${computeChecksum(json)} ${json}`);
+    localStorage.setItem(prefix + key, `${requestedAt} ${computeChecksum(json)} ${json}`);
   } catch {
     // Storage is blocked or full, and a visitor can't do anything about that.
   }

@@ -96,7 +96,7 @@ export function PostPicture({ post, list = [post], sizes, className, eager }: Po
   const timing = eager ? ({ fetchPriority: 'high' } as const) : ({ loading: 'lazy' } as const);
   const shared = { className, ...timing, decoding: 'async' } as const;
   if (!image) {
-    const drawn = list.filter((each) => !each.image).map((each) => each.slug);
+    const drawn = list.filter((listed) => !listed.image).map((listed) => listed.slug);
     const { url, ...size } = findPostArtwork(slug, drawn);
     return <img src={url} alt="" {...size} {...shared} />;
   }

@@ -21,8 +21,8 @@ const site = 'http://site.test';
 const notes = (...numbers: number[]) => numbers.map((number) => `note-${number}`);
 
 test('R-12 /blog and /blogs are the same list, both 200, canonical /blog', async () => {
-  const [one, other] = await Promise.all([visit('/blog'), visit('/blogs')]);
-  for (const { status, canonical, main, shown } of [one, other]) {
+  const [blog, misspelt] = await Promise.all([visit('/blog'), visit('/blogs')]);
+  for (const { status, canonical, main, shown } of [blog, misspelt]) {
     expect([status, canonical, shown]).toEqual([200, `${site}/blog`, notes(14, 13, 12, 11, 10, 9)]);
     expect(main.text).toContain('14 posts, page 1 of 3');
   }

@@ -22,7 +22,7 @@ import { type BlogListData, BlogPage, describeList, formatPlace } from './blog.t
 
 export const handle = { page: { query: ['page'], unlisted: ['/blogs'] } } satisfies PageHandle;
 
-/** Reads from the address which list is asked for. Throws the 404 of an impossible page. */
+/** Reads from the address which list is requested. Throws the 404 of an impossible page. */
 function readQuery(
   { searchParams }: URL,
   { categorySlug: category, tagSlug: tag }: Route.LoaderArgs['params'],
@@ -38,26 +38,26 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
   const { blog, log } = services;
   const rendering = context.get(renderingContext);
   const query = readQuery(url, params);
-  const answer = await readListOrSamples(services, query, request.signal);
-  switch (answer.state) {
+  const result = await readListOrSamples(services, query, request.signal);
+  switch (result.state) {
     case 'page': {
-      const { list, failures } = answer;
-      const { freshSeconds, headers } = describeFreshness(answer);
+      const { list, failures } = result;
+      const { freshSeconds, headers } = describeFreshness(result);
       Object.assign(rendering, { freshSeconds, shownPosts: list.posts.map((post) => post.slug) });
       if (failures.length > 0 && !request.signal.aborted)
         reportBlogError(log, failures[0], 'a blog list is shown without some filters or counts');
       return data<BlogListData>({ state: 'answered', list, outageSince: blog.outageSince?.() }, { headers });
     }
     case 'samples':
-      reportBlogError(log, answer.error, 'samples stand in for a blog list');
+      reportBlogError(log, result.error, 'samples stand in for a blog list');
       rendering.freshSeconds = provisionalSeconds;
-      return data<BlogListData>({ state: 'samples', list: answer.list });
+      return data<BlogListData>({ state: 'samples', list: result.list });
     case 'past-the-end':
       throw data('Page not found', { status: 404 });
     case 'unknown-term':
       throw data(`${query.tag === undefined ? 'Category' : 'Tag'} not found`, { status: 404 });
     case 'failed':
-      reportBlogError(log, answer.error, 'a blog list could not be shown');
+      reportBlogError(log, result.error, 'a blog list could not be shown');
       throw data('The blog can’t be reached right now', { status: 503, headers: retryHeaders });
   }
 }
@@ -65,10 +65,10 @@ export async function loader({ context, request, params, url }: Route.LoaderArgs
 export async function clientLoader({ params, url, serverLoader }: Route.ClientLoaderArgs) {
   const query = readQuery(url, params);
   return loadBrowserFirst<BlogListData>(async (blog) => {
-    const answer = await readPostList(blog, query);
+    const result = await readPostList(blog, query);
     // Only the server knows since when the blog has been unreachable.
-    const isCurrent = answer.state === 'page' && answer.staleSeconds === 0;
-    return isCurrent ? { state: 'answered', list: answer.list } : undefined;
+    const isCurrent = result.state === 'page' && result.staleSeconds === 0;
+    return isCurrent ? { state: 'answered', list: result.list } : undefined;
   }, serverLoader);
 }
 

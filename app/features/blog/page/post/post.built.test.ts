@@ -102,7 +102,7 @@ test('B-10 a post that only a failing blog can know is 503, asked for again and 
 test('B-10 a page that was shown before is served while the blog fails', async () => {
   const blog = createNoteBlog(3);
   let down = false;
-  const findPost: typeof blog.findPost = (...asked) => (down ? silentBlog : blog).findPost(...asked);
+  const findPost: typeof blog.findPost = (...args) => (down ? silentBlog : blog).findPost(...args);
   const { app, get } = createTestApp({ services: { blog: { ...blog, findPost } } });
   await visitPage(get, '/blog/note-1');
   down = true;
@@ -127,8 +127,8 @@ function openApp(html: string) {
     services: { blog: { ...notes, findPost }, previews: { open: async () => draft } },
   });
   return async (path: string, headers?: Record<string, string>) => {
-    const answer = await get(path, headers);
-    return { answer, policy: answer.headers.get('content-security-policy')?.split('; ') ?? [] };
+    const response = await get(path, headers);
+    return { response, policy: response.headers.get('content-security-policy')?.split('; ') ?? [] };
   };
 }
 
@@ -151,7 +151,7 @@ test.each(['/blog/note-1', '/blog/preview/draft?id=1'])(
 test("B-09 a 304 for a page with a video carries the page's own policy again", async () => {
   const open = openApp(video);
   const first = await open('/blog/note-1');
-  const again = await open('/blog/note-1', { 'if-none-match': first.answer.headers.get('etag') ?? '' });
-  expect(again.answer.status).toBe(304);
+  const again = await open('/blog/note-1', { 'if-none-match': first.response.headers.get('etag') ?? '' });
+  expect(again.response.status).toBe(304);
   expect(again.policy).toEqual(first.policy);
 });

@@ -20,22 +20,22 @@ import { createVideoHeaders, hasVideo, listPostTrail, PostArticle } from './post
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);
-  const answer = await readPostOrSample(services, slug, request.signal);
-  if (answer.state === 'unknown') {
+  const result = await readPostOrSample(services, slug, request.signal);
+  if (result.state === 'unknown') {
     const renamed = services.blog.findRenamed?.(slug);
     if (renamed) throw redirect(`/blog/${encodeURIComponent(renamed)}`, 301);
     throw data(postNotFound, { status: 404 });
   }
-  if (answer.state === 'failed') {
-    reportBlogError(services.log, answer.error, 'a blog post could not be shown');
+  if (result.state === 'failed') {
+    reportBlogError(services.log, result.error, 'a blog post could not be shown');
     const message = 'The blog can’t be reached right now. Please try again in half a minute.';
     throw data(message, { status: 503, headers: retryHeaders });
   }
-  const { view } = answer;
-  const isSample = answer.state === 'sample';
-  if (isSample && answer.error)
-    reportBlogError(services.log, answer.error, 'a sample stands in for a blog post');
-  const age = isSample ? { staleSeconds: 0, isProvisional: answer.error !== undefined } : answer;
+  const { view } = result;
+  const isSample = result.state === 'sample';
+  if (isSample && result.error)
+    reportBlogError(services.log, result.error, 'a sample stands in for a blog post');
+  const age = isSample ? { staleSeconds: 0, isProvisional: result.error !== undefined } : result;
   const { freshSeconds, headers } = describeFreshness(age);
   const { previous, next, related } = view;
   const shownPosts = [view.post, previous, next, ...related].flatMap((shown) => shown?.slug ?? []);
@@ -85,8 +85,8 @@ export default function PostRoute({ loaderData: view }: Route.ComponentProps) {
         </div>
         {related.length > 0 && (
           <ul className="grid-b">
-            {related.map((other) => (
-              <PostCard key={other.slug} post={other} list={[post, ...related]} />
+            {related.map((relatedPost) => (
+              <PostCard key={relatedPost.slug} post={relatedPost} list={[post, ...related]} />
             ))}
           </ul>
         )}

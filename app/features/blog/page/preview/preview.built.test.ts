@@ -10,26 +10,26 @@ if (!post) throw new Error('expected a note');
 
 const link = '/blog/preview/draft?id=12&expires=1&signature=x';
 
-async function open(answer: Preview | Error, path = link) {
-  const asked: string[] = [];
+async function open(preview: Preview | Error, path = link) {
+  const queries: string[] = [];
   const previews: BlogPreviews = {
     async open(query) {
-      asked.push(String(query));
-      if (answer instanceof Error) throw answer;
-      return answer;
+      queries.push(String(query));
+      if (preview instanceof Error) throw preview;
+      return preview;
     },
   };
   const { get, app } = createTestApp({ services: { previews } });
   const response = await get(path);
-  return { response, html: (await response.text()).replaceAll('<!-- -->', ''), asked, app };
+  return { response, html: (await response.text()).replaceAll('<!-- -->', ''), queries, app };
 }
 
 const draft: Preview = { state: 'draft', post, status: 'draft', expiresAt: '2026-11-23T05:30:00.000Z' };
 
 test('B-09 a draft shows as the post it will be, under a bar that says so', async () => {
-  const { response, html, asked } = await open(draft);
+  const { response, html, queries } = await open(draft);
   expect(response.status).toBe(200);
-  expect(asked).toEqual(['id=12&expires=1&signature=x']);
+  expect(queries).toEqual(['id=12&expires=1&signature=x']);
   expect(html).toContain('Preview of a draft.');
   expect(html).toContain('23 November 2026, 4:30 pm in Sydney');
   expect(html).toContain('<h1 dir="auto">Note 1</h1>');

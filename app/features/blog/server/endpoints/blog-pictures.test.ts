@@ -6,12 +6,12 @@ import { blogPictures } from './blog-pictures.ts';
 
 const id = '0123456789abcdef';
 
-function createApp(answer: () => Promise<Buffer | undefined> = async () => Buffer.from('bytes')) {
+function createApp(respond: () => Promise<Buffer | undefined> = async () => Buffer.from('bytes')) {
   const wanted: PictureVariant[] = [];
   const app = blogPictures({
     render: (variant) => {
       wanted.push(variant);
-      return answer();
+      return respond();
     },
   });
   return { app, wanted };

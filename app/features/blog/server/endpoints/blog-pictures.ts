@@ -48,8 +48,8 @@ export function blogPictures(pictures: Pick<ServedPictures, 'render'>) {
         );
       }
       if (!(error instanceof PictureUnavailable)) throw error;
-      const words = 'This picture can’t be loaded from where it is stored. Please try again in a minute.';
-      return refuse(c, 502, words);
+      const message = 'This picture can’t be loaded from where it is stored. Please try again in a minute.';
+      return refuse(c, 502, message);
     }
   });
 }

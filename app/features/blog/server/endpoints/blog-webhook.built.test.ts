@@ -20,11 +20,11 @@ test('B-10 pages of posts are rendered again, as documents and as data, and no o
     '/about',
   ];
   for (const path of paths) await get(path);
-  const kept = () => paths.filter((path) => app.pages.cache.findFresh(path));
-  expect(kept()).toEqual(paths);
+  const listCached = () => paths.filter((path) => app.pages.cache.findFresh(path));
+  expect(listCached()).toEqual(paths);
   const seconds = Math.floor(Date.now() / 1000);
   const signature = createHmac('sha256', secret).update(`${seconds}.`).digest('hex');
   const headers = { 'x-saltbush-signature': `t=${seconds},v1=${signature}` };
   await app.request('http://site.test/webhooks/blog', { method: 'POST', headers });
-  expect(kept()).toEqual(['/about']);
+  expect(listCached()).toEqual(['/about']);
 });

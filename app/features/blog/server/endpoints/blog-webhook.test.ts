@@ -12,7 +12,7 @@ function sign(body: string, at = now / 1000, by = secret): string {
   return `t=${at},v1=${createHmac('sha256', by).update(`${at}.${body}`).digest('hex')}`;
 }
 
-/** A site whose WordPress can report changes. `renewals` counts how often the site was told to ask it again. */
+/** A site whose WordPress can report changes. `renewals` counts how often the site was told to query it again. */
 function createSite() {
   const counted = { renewals: 0, refreshes: 0 };
   const { services } = createSourceApp();

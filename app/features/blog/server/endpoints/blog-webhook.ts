@@ -16,8 +16,8 @@ type BlogWebhookOptions = {
 };
 
 /**
- * The webhook by which `saltbush.php` says that WordPress has changed. Nothing in the message is read, because the site
- * asks WordPress itself. So a message that comes twice, late or out of order does no harm.
+ * The webhook by which `saltbush.php` reports that WordPress has changed. Nothing in the message is read, because the site
+ * queries WordPress itself. So a message that comes twice, late or out of order does no harm.
  */
 export function blogWebhook({ secret, renew, log, now = Date.now }: BlogWebhookOptions) {
   const app = new Hono();

@@ -71,8 +71,8 @@ test('B-02 a post of a list is a summary in WordPress’ form', async () => {
 
 test('B-03 posts are found by their slugs in any case, and an unknown slug is an empty list', async () => {
   const [a = ''] = services.content.posts.map(({ slug }) => slug);
-  const [post, ...others] = await read<RestPost>(`/posts?slug=${a}&_embed`);
-  expect(others).toEqual([]);
+  const [post, ...otherPosts] = await read<RestPost>(`/posts?slug=${a}&_embed`);
+  expect(otherPosts).toEqual([]);
   expect(post?.content.rendered).toContain('<p>');
   expect(post?._embedded?.author).toEqual([{ name: expect.any(String) }]);
   expect(await read<RestPost>(`/posts?slug=${a.toUpperCase()}`)).toEqual([post]);
@@ -97,17 +97,17 @@ test('B-02 text of a post is escaped where WordPress has HTML, and its picture h
 });
 
 test('B-02 the filters reach the source, normalised; what is unknown is ignored', async () => {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const { get } = createAppOver({
     listPosts: async (query) => {
-      asked.push(query);
+      queries.push(query);
       return { value: { posts: [], totalPages: 0, totalPosts: 0 }, staleSeconds: 0 };
     },
   });
   const long = 'x'.repeat(300);
   const filters = `categories=5,2,2&tags=7&order=asc&search=%20a%20%20${long}`;
   expect((await get(`${api}/posts?${filters}&per_page=100&status=any&orderby=rand`)).status).toBe(200);
-  expect(asked).toEqual([
+  expect(queries).toEqual([
     {
       page: 1,
       perPage: 100,
@@ -118,7 +118,7 @@ test('B-02 the filters reach the source, normalised; what is unknown is ignored'
   ]);
 });
 
-// app/features/blog/server/wordpress-json.slow.test.ts asks a real WordPress the same.
+// app/features/blog/server/wordpress-json.slow.test.ts sends the same to a real WordPress.
 test.each([
   ['posts?page=0', 'page'],
   ['posts?page=1.5', 'page'],

@@ -21,18 +21,18 @@ const route = /^\/wp-json\/wp\/v2\/(posts|categories|tags)\/?$/i;
 
 /**
  * The part of WordPress' REST API that a blog needs, answered by this site from the source of its pages (B-01 to B-04).
- * The browser does not ask WordPress itself, which would learn of every visitor and send HTML that nobody has sanitised.
- * It is read-only, every visitor gets the same answers, and unknown parameters are ignored, as in WordPress.
+ * The browser does not query WordPress itself, which would learn of every visitor and send HTML that nobody has sanitised.
+ * It is read-only, every visitor gets the same responses, and unknown parameters are ignored, as in WordPress.
  */
 export function wpJson(services: WpJsonOptions): Handler {
-  return async function answerWpJson(c) {
+  return async function respond(c) {
     const { pathname, searchParams } = new URL(c.req.url);
     const kind = route.exec(pathname)?.[1]?.toLowerCase() as 'posts' | TermKind | undefined;
     if (!kind || (c.req.method !== 'GET' && c.req.method !== 'HEAD'))
       return sendError(c, 404, 'rest_no_route', 'No route was found matching the URL and request method.');
     // As in PHP, the last of a repeated parameter counts.
-    const given = Object.fromEntries([...searchParams].map(([name, text]) => [name, text.trim()]));
-    const { data: query, error } = restQuery.safeParse(given);
+    const parameters = Object.fromEntries([...searchParams].map(([name, text]) => [name, text.trim()]));
+    const { data: query, error } = restQuery.safeParse(parameters);
     if (error) {
       const params = Object.fromEntries(error.issues.map(({ path, message }) => [String(path[0]), message]));
       const message = `Invalid parameter(s): ${Object.keys(params).join(', ')}`;
@@ -78,7 +78,7 @@ const ids = z
 const restQuery = z.object({
   page: integer.pipe(z.number().min(1)).default(1),
   per_page: integer.pipe(z.number().min(1).max(100)).default(10),
-  /** Undefined where a list is asked for. */
+  /** Undefined where a list is requested. */
   slug: z.string().toLowerCase().optional(),
   categories: ids.default([]),
   tags: ids.default([]),
@@ -115,7 +115,7 @@ async function listPosts(
   return { value: { items, total: page.totalPosts, totalPages: page.totalPages }, staleSeconds };
 }
 
-/** An answer in which something is still on its way must not be kept for long either. */
+/** A response in which something is still on its way must not be cached for long either. */
 const measureAge = ({ staleSeconds, isProvisional }: ResultAge) =>
   Math.max(staleSeconds, isProvisional ? 1 : 0);
 

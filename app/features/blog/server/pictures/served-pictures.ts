@@ -100,12 +100,12 @@ export function createServedPictures({
   };
 
   /** Reads the file of that name, or stores what `make` resolves to. Simultaneous callers share one result. */
-  const obtain = (id: string, name: string, make: () => Promise<Buffer>): Promise<Buffer> =>
+  const obtain = (id: string, name: string, create: () => Promise<Buffer>): Promise<Buffer> =>
     inFlight.join(name, async () => {
-      const kept = await files.read(name);
-      if (kept) return kept;
+      const stored = await files.read(name);
+      if (stored) return stored;
       try {
-        const bytes = await make();
+        const bytes = await create();
         await files.write(name, bytes);
         return bytes;
       } catch (error) {
@@ -156,7 +156,7 @@ export function createServedPictures({
     await Promise.all([...wanted].map(([id, source]) => remember(id, source)));
     // Pictures from the database are stored again as seen now, because it drops those unseen for longest.
     const learnt = [...wanted.keys()].flatMap((id) => memory.get(id) ?? []);
-    if (learnt.length > 0) await known?.keep(learnt, now());
+    if (learnt.length > 0) await known?.save(learnt, now());
   };
 
   /** Checks the origin again, because it may no longer be allowed. */

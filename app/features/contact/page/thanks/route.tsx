@@ -8,7 +8,7 @@ import type { PageHandle } from '#app/page-handle.ts';
 import { servicesContext } from '#app/services-context.ts';
 import { FooterCta } from '#app/shell/frame/footer-cta.tsx';
 import { Head } from '#app/shell/head/head.tsx';
-import { keepDraft } from '../contact-form.tsx';
+import { storeDraft } from '../contact-form.tsx';
 import type { Route } from './+types/route';
 
 /** The page is not cached, because its reference is one visitor's. */
@@ -25,13 +25,13 @@ export function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /**
- * The page that a visitor sees when the message is kept (C-01); a suspect sees the same. It names nobody, because the
+ * The page that a visitor sees when the message is stored (C-01); a suspect sees the same. It names nobody, because the
  * address of this page may be passed on.
  */
 export default function ThanksRoute({ loaderData: { reference, copy } }: Route.ComponentProps) {
   const { email, hours } = useSite();
   // The message is sent, so the next form starts empty.
-  useEffect(() => keepDraft(undefined), []);
+  useEffect(() => storeDraft(undefined), []);
   return (
     <>
       <Head title="Message received" description="Your message is with Saltbush." noindex />

@@ -8,7 +8,7 @@ type Pretence = NonNullable<Parameters<typeof createFakeCheckout>[0]>;
 
 /** Opens the site with a fake checkout that sells the plans of `tests/fixed-content.ts`. */
 function open(pretence?: Pretence) {
-  const { services, asked } = createFakeCheckout(pretence);
+  const { services, requests: asked } = createFakeCheckout(pretence);
   const { app, get, logged } = createTestApp({ services });
   const visit = async (path: string, headers: Record<string, string> = {}) => read(await get(path, headers));
   const post = (fields: Record<string, string>, type = 'application/x-www-form-urlencoded') => {
@@ -52,8 +52,14 @@ test('R-18 P-01 the page lists the plans of the content with their prices and li
   const { response, title, text, main } = await site.visit('/pricing');
   expect([response.status, title]).toEqual([200, 'What it costs']);
   expect(response.headers.get('cache-control')).toContain('s-maxage');
-  for (const words of ['$495', '$220 a month', '$2,200 a year', 'from $9,000', 'A result, or you don’t pay'])
-    expect(text).toContain(words);
+  for (const expected of [
+    '$495',
+    '$220 a month',
+    '$2,200 a year',
+    'from $9,000',
+    'A result, or you don’t pay',
+  ])
+    expect(text).toContain(expected);
   expect(main.all('#pay, form')).toEqual([]);
   expect(main.all('.plan').flatMap(({ links }) => links)).toEqual([
     ['Choose SEO Fix It', '/pricing?plan=fix-it#pay'],
@@ -106,7 +112,7 @@ test('P-01 a chosen plan shows its total, GST and refund terms before payment', 
 
 test('P-01 a plan with an interval states its minimum term and total cost', async () => {
   const { text } = await site.visit('/pricing?plan=care');
-  for (const words of [
+  for (const expected of [
     '$220 a month At least three months, $660 in total',
     'GST $20.00 Total each month $220.00 At least three months $660.00',
     'The first month today, then each month on the same day, for at least three months from this first payment. After that you can cancel any time.',
@@ -114,15 +120,15 @@ test('P-01 a plan with an interval states its minimum term and total cost', asyn
     'This pays the first month of at least three months.',
     'The term counts from the first payment.',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expected);
   const yearly = (await site.visit('/pricing?plan=care-yearly')).text;
-  for (const words of [
+  for (const expected of [
     '$2,200 a year At least two years, $4,400 in total',
     'GST $200.00 Total each year $2,200.00 At least two years $4,400.00',
     'The first year today, then each year on the same day, for at least two years from this first payment.',
     'This pays the first year of at least two years.',
   ])
-    expect(yearly).toContain(words);
+    expect(yearly).toContain(expected);
   expect(text).not.toMatch(/until you cancel/i);
   expect((await site.visit('/pricing?plan=fix-it')).text).not.toContain('of at least');
 });
@@ -135,8 +141,8 @@ test('P-01 P-02 concurrent visitors get different attempts, which are neither ca
   expect(first.readValue('attempt')).toMatch(/^attempt-\d+$/);
   expect(second.readValue('attempt')).not.toBe(first.readValue('attempt'));
   for (const query of ['', '&cancelled=1']) {
-    const given = await site.visit(`${path}${query}&attempt=Zm9yX3RoaXNfb3JkZXJfb25seQ`);
-    expect(given.readValue('attempt')).toMatch(/^attempt-\d+$/);
+    const redirected = await site.visit(`${path}${query}&attempt=Zm9yX3RoaXNfb3JkZXJfb25seQ`);
+    expect(redirected.readValue('attempt')).toMatch(/^attempt-\d+$/);
   }
 });
 
@@ -168,8 +174,8 @@ test('P-01 with payments closed every plan links to the contact form, and the pa
     ['Ask for Care by the year', '/contact?plan=care-yearly'],
     ['Ask for a price (Build)', '/contact?plan=build'],
   ]);
-  for (const words of ['Once, by invoice', 'Each month, by invoice', 'What happens after you write'])
-    expect(text).toContain(words);
+  for (const expected of ['Once, by invoice', 'Each month, by invoice', 'What happens after you write'])
+    expect(text).toContain(expected);
   expect(text).toContain('At least three months, $660 in total');
   // The call to book an audit says "no credit card".
   expect(text.replace(/no credit card/gi, '')).not.toMatch(/\bcards?\b|after you pay|Stripe/i);
@@ -238,15 +244,15 @@ test.each([
   ['ana@tidepool.example', [{ field: 'email', text: notTaken }], notTaken],
 ] as const)(
   'P-01 an invalid address (%j) gets an error beside its field, and all values are kept',
-  async (email, answer, fault) => {
+  async (email, receipt, fault) => {
     const { post, asked } = open(
-      answer && { start: (choice) => ({ state: 'faulty', faults: [...answer], choice }) },
+      receipt && { start: (choice) => ({ state: 'faulty', faults: [...receipt], choice }) },
     );
     const sent = await post({ ...filledIn, email, access_token: 'secret.token' });
     const { response, title, main, input, readValue, html } = await read(sent);
     expect(response.status).toBe(422);
     expect(response.headers.get('cache-control')).toBe('private, no-cache');
-    expect(asked).toHaveLength(answer ? 1 : 0);
+    expect(asked).toHaveLength(receipt ? 1 : 0);
     expect(title).toBe('Error: Pay for SEO Fix It');
     const note = main.first('.note.bad[tabindex="-1"][autofocus]');
     expect(note.links).toEqual([[expect.stringContaining(fault), '#pay-email']]);

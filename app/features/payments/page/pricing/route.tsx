@@ -82,12 +82,12 @@ export default function PricingRoute({ loaderData, actionData }: Route.Component
   );
 }
 
-/** Keeps the action's result until another plan is chosen. React Router drops it on any navigation within the page. */
+/** Retains the action's result until another plan is chosen. React Router drops it on any navigation within the page. */
 function useRefusal(actionData: PricingRefusal | undefined): PricingRefusal | undefined {
   const { search } = useLocation();
-  const [kept, setKept] = useState({ refusal: actionData, search });
-  if (actionData && actionData !== kept.refusal) setKept({ refusal: actionData, search });
-  return actionData ?? (kept.search === search ? kept.refusal : undefined);
+  const [lastResult, setLastResult] = useState({ refusal: actionData, search });
+  if (actionData && actionData !== lastResult.refusal) setLastResult({ refusal: actionData, search });
+  return actionData ?? (lastResult.search === search ? lastResult.refusal : undefined);
 }
 
 type TitleOptions = { choice: Choice | undefined; failed: boolean; cancelled: boolean };

@@ -82,7 +82,7 @@ test.each(states)(
 test('P-02 the receipt shows plan, amount, GST, reference, seller and Sydney time', async () => {
   const { main, text } = await visit(pathOf('paid'), { sandbox: false });
   const { legalName, registration, email } = createTestApp().services.content.site;
-  for (const words of [
+  for (const expectedText of [
     'Plan SEO Fix It',
     'Reference SB-P-7K3M9Q2',
     'Ordered 21 November 2026, 11:00 am',
@@ -90,7 +90,7 @@ test('P-02 the receipt shows plan, amount, GST, reference, seller and Sydney tim
     'GST included in the total $45.00',
     'Total $495.00',
   ])
-    expect(text).toContain(words);
+    expect(text).toContain(expectedText);
   expect(main.first('time').attribute('datetime')).toBe('2026-11-21T00:00:00.000Z');
   expect(main.links).toContainEqual([email, `mailto:${email}?subject=SB-P-7K3M9Q2`]);
 });
@@ -173,10 +173,10 @@ test.each<[change: Partial<OrderView>, said: string[], unsaid: RegExp]>([
   [{ state: 'disputed', dispute: 'open' }, ['Status Disputed at the bank'], /reversed this payment/],
   [{ paidAt }, ['Paid 23 November 2026, 12:30 pm'], /First paid/],
   [{ ...monthly, paidAt }, ['First paid 23 November 2026, 12:30 pm'], / Paid 23/],
-])('P-02 an order is described in its own words: %j', async (change, said, unsaid) => {
+])('P-02 an order is described in its own words: %j', async (change, expected, unexpected) => {
   const text = await visitOrder(change);
-  for (const words of said) expect(text).toContain(words);
-  expect(text).not.toMatch(unsaid);
+  for (const expectedText of expected) expect(text).toContain(expectedText);
+  expect(text).not.toMatch(unexpected);
 });
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();

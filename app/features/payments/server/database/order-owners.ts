@@ -42,7 +42,7 @@ export async function followAddress(db: Queries, userId: string, email: string, 
   }
 }
 
-/** Creates the job that tells Stripe where an order's emails go. */
+/** Creates the job that updates at Stripe where an order's emails go. */
 export function createCustomerEmailJob(orderId: string): NewJob {
   return { kind: customerEmailKind, payload: { orderId } };
 }

@@ -183,8 +183,11 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
      */
     async listToRead(mode: PaymentMode, which: 'waiting' | 'all') {
       const recent = since(recentDays);
-      const noted = db.selectFrom('order_notes').select('order_id').where('at', '>=', recent);
-      const moved = db.selectFrom('order_movements').select('order_id').where('stored_at', '>=', recent);
+      const withNotes = db.selectFrom('order_notes').select('order_id').where('at', '>=', recent);
+      const withMovements = db
+        .selectFrom('order_movements')
+        .select('order_id')
+        .where('stored_at', '>=', recent);
       const rows = await orders()
         .where('mode', '=', mode)
         .where((or) => {
@@ -197,7 +200,11 @@ export function createOrderStore({ store, secret, seller, now = Date.now }: Orde
             or('dispute', '=', 'open'),
             or.and([
               or('state', '!=', 'expired'),
-              or.or([or('created_at', '>=', recent), or('id', 'in', noted), or('id', 'in', moved)]),
+              or.or([
+                or('created_at', '>=', recent),
+                or('id', 'in', withNotes),
+                or('id', 'in', withMovements),
+              ]),
             ]),
           ]);
         })

@@ -70,9 +70,9 @@ function fromRow<Value>(row: object): Value {
 }
 
 function toRow<Row>(value: object): Row {
-  const columns = Object.entries(value).map(([field, each]) => [
+  const columns = Object.entries(value).map(([field, fieldValue]) => [
     field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-    each ?? null,
+    fieldValue ?? null,
   ]);
   return Object.fromEntries(columns) as Row;
 }

@@ -126,7 +126,7 @@ async function invoice(
   return settleInvoice(sandbox, built, outcome);
 }
 
-/** Brings the bank's answer about an invoice that is open. A paid one is not charged again. */
+/** Brings the bank's response about an invoice that is open. A paid one is not charged again. */
 export async function resolveInvoice(
   sandbox: SandboxTransaction,
   invoiceId: string,

@@ -27,8 +27,8 @@ export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wak
   const api = createApi({ transact, pageUrl: `${pageOrigin}${pagePath}` });
   const handlers: JobHandlers = {
     // Unless the response is 2xx, the job is retried.
-    async [deliveryKind](given) {
-      const { eventId } = given as DeliveryPayload;
+    async [deliveryKind](job) {
+      const { eventId } = job as DeliveryPayload;
       const event = await transact((sandbox) => sandbox.find('event', eventId));
       if (!event) return;
       const body = JSON.stringify(event);
@@ -42,8 +42,8 @@ export function createSandbox({ store, secret, pageOrigin, siteUrl, deliver, wak
       );
       if (!response.ok) throw new Error(`The webhook responded with status ${response.status}.`);
     },
-    async [clockKind](given) {
-      const { sessionId, what } = given as ClockPayload;
+    async [clockKind](job) {
+      const { sessionId, what } = job as ClockPayload;
       await transact(async (sandbox) => {
         if (what !== 'expire') return settleDelayed(sandbox, sessionId, what === 'good');
         await findSession(sandbox, sessionId);

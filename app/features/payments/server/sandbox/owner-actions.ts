@@ -54,9 +54,9 @@ export async function readHistory(sandbox: SandboxTransaction, session: Session)
     subscription: subscription ? await sandbox.find('subscription', subscription) : undefined,
     invoices: invoices
       .filter(({ id }) => id !== session.invoice)
-      .map((each) => {
-        const paidBy = each.payments.data[0]?.payment.payment_intent ?? '';
-        return { ...each, isPending: processing.includes(paidBy) };
+      .map((invoice) => {
+        const paidBy = invoice.payments.data[0]?.payment.payment_intent ?? '';
+        return { ...invoice, isPending: processing.includes(paidBy) };
       })
       .reverse(),
   };
@@ -72,7 +72,7 @@ export function listOwnerActions(history: PaymentHistory): OwnerAction[] {
   const { latest, refunds, disputes, subscription } = history;
   const actions: OwnerAction[] = [];
   const offer = (name: string, label: string, run: OwnerAction['run']) => actions.push({ name, label, run });
-  const isOfLatest = (each: Refund | Dispute) => each.payment_intent === latest?.id;
+  const isOfLatest = (linked: Refund | Dispute) => linked.payment_intent === latest?.id;
   const left = latest ? latest.amount - sumRefunds(refunds.filter(isOfLatest)) : 0;
   if (latest && left > 0)
     offer('refund', 'Refund the latest payment in full', (sandbox) => refund(sandbox, latest.id));
@@ -116,7 +116,7 @@ function offerPlanActions(
     );
     offer('pause', 'Pause the plan', (sandbox) => setPause(sandbox, id, true));
   }
-  const due = invoices.find((each) => each.status === 'open');
+  const due = invoices.find((invoice) => invoice.status === 'open');
   if (due) {
     // The name contains the invoice, so that a second click never charges another one.
     const payment = due.isPending ? 'The pending debit is' : 'The declined payment is retried, and is';

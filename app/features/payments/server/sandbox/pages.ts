@@ -85,8 +85,8 @@ export function createPages({ transact, wake, now }: PageOptions): Hono<Env> {
     const id = c.req.param('id');
     // The session was paid or expired in another window, and its page says which.
     if (error.status !== 404 && id !== undefined) return c.redirect(formatPath(id), 303);
-    const words = 'The link is wrong, or its trial was deleted. Nothing was charged.';
-    return c.html(renderEnd('There is no such page', words), 404);
+    const message = 'The link is wrong, or its trial was deleted. Nothing was charged.';
+    return c.html(renderEnd('There is no such page', message), 404);
   });
   return app;
 }
@@ -114,8 +114,8 @@ async function showSession(sandbox: SandboxTransaction, c: Context, id: string):
   if (session.status === 'open') {
     return c.html(renderPayPage({ session, path, problem: c.req.query('problem') }));
   }
-  const words = 'You can no longer pay here. Nothing was charged.';
-  return c.html(renderEnd('This page has expired', words, session.cancel_url ?? '/'));
+  const message = 'You can no longer pay here. Nothing was charged.';
+  return c.html(renderEnd('This page has expired', message, session.cancel_url ?? '/'));
 }
 
 function formatSuccessUrl({ id, success_url }: Session): string {

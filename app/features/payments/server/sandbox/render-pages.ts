@@ -73,9 +73,9 @@ function renderNames(): Html {
 }
 
 /** Renders a page that is closed or does not exist. */
-export function renderEnd(title: string, words: string, back?: string): Html {
+export function renderEnd(title: string, message: string, back?: string): Html {
   const link = back && html`<p><a class="main" href="${back}">Back to the site</a></p>`;
-  return renderDocument(title, html`<section><p>${words}</p>${link}</section>`);
+  return renderDocument(title, html`<section><p>${message}</p>${link}</section>`);
 }
 
 /** Renders the history of a payment, with a button for each event that may follow. */
@@ -138,9 +138,9 @@ function formatDay(seconds: number): string {
 
 function renderSummary({ amount_total, customer_email, line_items }: Session): Html {
   const interval = line_items.data[0]?.price.recurring?.interval;
-  const each = interval ? ` each ${interval}` : '';
+  const period = interval ? ` each ${interval}` : '';
   return html`<section class="summary" aria-labelledby="what"><h2 id="what">${line_items.data[0]?.description}</h2>
-<p class="amount">${formatCents(amount_total ?? 0)} <span>AUD${each}, GST included</span></p>
+<p class="amount">${formatCents(amount_total ?? 0)} <span>AUD${period}, GST included</span></p>
 ${customer_email ? html`<p class="quiet">Receipt to ${customer_email}</p>` : ''}</section>`;
 }
 

@@ -37,8 +37,11 @@ function openTransaction(trx: Queries, database: Store['kind'], nowMs: number): 
     async require(kind, id) {
       const found = await sandbox.find(kind, id);
       if (found) return found;
-      const what = kind === 'session' ? 'checkout.session' : kind;
-      throw new SandboxError(404, `No such ${what}: '${id}'`, { code: 'resource_missing', param: 'id' });
+      const objectName = kind === 'session' ? 'checkout.session' : kind;
+      throw new SandboxError(404, `No such ${objectName}: '${id}'`, {
+        code: 'resource_missing',
+        param: 'id',
+      });
     },
     async list(kind, parent) {
       let query = trx.selectFrom('sandbox_objects').select('body').where('kind', '=', kind);

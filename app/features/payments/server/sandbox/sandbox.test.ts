@@ -53,9 +53,9 @@ function openPage({ sandbox, log }: TestPayments, session: string) {
     post,
     /** Sends a form and follows its redirect, as a browser does. */
     async postAndRead(step: string, form?: Record<string, string>) {
-      const answer = await post(step, form);
-      expect(answer.status).toBe(303);
-      return read(await pages.request(new URL(answer.headers.get('location') ?? '', address)));
+      const response = await post(step, form);
+      expect(response.status).toBe(303);
+      return read(await pages.request(new URL(response.headers.get('location') ?? '', address)));
     },
   };
 }
@@ -136,16 +136,16 @@ await describeStores(
       ]);
       for (const [{ html, response }, status, ...words] of screens) {
         expect(response.status).toBe(status);
-        for (const each of [...words, 'No card is charged']) expect(html).toContain(each);
+        for (const text of [...words, 'No card is charged']) expect(html).toContain(text);
         expect(html).not.toMatch(/<script|style="| on\w+=|5555.?4444/);
         expect(response.headers.get('cache-control')).toBe('no-store');
         expect(response.headers.get('content-security-policy')).toContain(
           "form-action 'self' http://site.test",
         );
       }
-      const kept = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
+      const stored = JSON.stringify(await store.db.selectFrom('sandbox_objects').selectAll().execute());
       // Four digits alone may occur in a random id, so this looks for eight.
-      expect(kept).not.toMatch(/4242\D?4242|5555\D?4444/);
+      expect(stored).not.toMatch(/4242\D?4242|5555\D?4444/);
       await payments.worker.runDue();
       expect(await payments.admin.list({ state: 'paid' })).toHaveLength(1);
     });
@@ -160,9 +160,9 @@ await describeStores(
 
     test('P-04 a delayed payment for a monthly plan succeeds or fails later, and the order follows', async () => {
       const payments = createTestPayments(await open());
-      const pay = async (answer: string) => {
-        const session = await startOrder(payments, { plan: 'care', email: `${answer}@buyer.example` });
-        expect((await openPage(payments, session).post('bank', { answer })).status).toBe(303);
+      const pay = async (outcome: string) => {
+        const session = await startOrder(payments, { plan: 'care', email: `${outcome}@buyer.example` });
+        expect((await openPage(payments, session).post('bank', { answer: outcome })).status).toBe(303);
         return session;
       };
       const [accepted, refused] = [await pay('good'), await pay('bad')];
@@ -180,7 +180,7 @@ await describeStores(
         const payments = createTestPayments(await open());
         const session = await payOrder(payments);
         await payments.worker.runDue();
-        const look = async () => (await payments.readNewest()).view;
+        const readView = async () => (await payments.readNewest()).view;
         for (const [action, state, refundedCents] of [
           ['refund-half', 'partly-refunded', 24_750],
           ['refund-fails', 'paid', 0],
@@ -193,7 +193,7 @@ await describeStores(
           ['refund', 'refunded', 49_500],
         ] as const) {
           await payments.runOwnerAction(session, action);
-          expect(await look(), action).toMatchObject({ state, refundedCents });
+          expect(await readView(), action).toMatchObject({ state, refundedCents });
         }
         expect((await openPage(payments, session).read()).html).not.toContain(
           'Refund the latest payment in full',
@@ -343,5 +343,5 @@ await describeStores(
       expect(await count(91)).toBe(0);
     });
   },
-  { asks: 'little' },
+  { databaseUse: 'little' },
 );

@@ -3,7 +3,7 @@ import { ShareLinks } from '#app/components/share-links.tsx';
 import { useSiteUrl } from '#app/components/site-context.tsx';
 import type { ResultData } from '../../domain/page-data.ts';
 
-const said = {
+const messages = {
   copied: 'Copied. Paste it wherever you like.',
   refused: 'Your browser did not let us copy it. The link is selected, so you can copy it yourself.',
 };
@@ -13,7 +13,7 @@ export function Share({ path, band, points, maxPoints }: ResultData) {
   const url = useSiteUrl() + path;
   const title = `${band.headline}. ${points} of ${maxPoints} in the website sustainability quiz`;
   const link = useRef<HTMLParagraphElement>(null);
-  const [copy, setCopy] = useState<keyof typeof said>();
+  const [copy, setCopy] = useState<keyof typeof messages>();
   const [canShare, setCanShare] = useState(false);
   useEffect(() => setCanShare('share' in navigator), []);
   const copyLink = async () => {
@@ -47,7 +47,7 @@ export function Share({ path, band, points, maxPoints }: ResultData) {
           </button>
         )}
         <p className="small" role="status">
-          {copy && said[copy]}
+          {copy && messages[copy]}
         </p>
       </div>
       <ShareLinks url={url} title={title} />

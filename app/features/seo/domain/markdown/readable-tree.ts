@@ -113,7 +113,7 @@ function addSpaces(nodes: ElementContent[]): ElementContent[] {
   return nodes.flatMap((node, at) => {
     const before = nodes[at - 1];
     const isPair = [before, node].every(
-      (each) => each?.type === 'element' && !isNamed(each, 'sub', 'sup', 'br'),
+      (neighbour) => neighbour?.type === 'element' && !isNamed(neighbour, 'sub', 'sup', 'br'),
     );
     const isUnit = isNamed(node, 'small') && /^[\p{L}%°]{1,3}$/u.test(readText(node));
     return before &&

@@ -22,7 +22,7 @@ type FeedsOptions = {
   services: Services;
   build: ServerBuild;
   cache: PageCache;
-  /** Limits what one network asks for at once, because visitors can make up any number of terms. */
+  /** Limits what one network requests at once, because visitors can make up any number of terms. */
   limit: NetworkLimit;
   readAddress(c: Context): string;
 };
@@ -38,7 +38,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
   const { siteUrl, log } = services;
   const app = new Hono<{ Variables: SearchEngineVariables }>();
 
-  const answer = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
+  const sendCached = async (c: Context, render: () => Promise<RenderedPage>, key = c.req.path) => {
     const { page, freshness } = await cache.get(key, render);
     return sendPage(c, page, freshness);
   };
@@ -50,7 +50,7 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       const isIndexable = c.get('isIndexable');
       // The space keeps the key apart from any address.
       const key = isIndexable ? path : `${path} unlisted`;
-      return answer(
+      return sendCached(
         c,
         async () => createFile(type, render({ content: services.content, siteUrl, isIndexable })),
         key,
@@ -59,11 +59,11 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
 
   /**
    * The file is served without posts if the blog is unreachable and nothing is cached, because the other pages
-   * still exist. It says so, and no cache keeps it: the next request may have the whole file.
+   * still exist. It says so, and no cache stores it: the next request may have the whole file.
    */
-  const answerWithPosts = async <Posts>(c: Context, { type, read, render }: FileWithPosts<Posts>) => {
+  const sendWithPosts = async <Posts>(c: Context, { type, read, render }: FileWithPosts<Posts>) => {
     try {
-      return await answer(c, async () => {
+      return await sendCached(c, async () => {
         const { value, ...age } = await read();
         return createFile(type, render(value), { ...age, outageSince: outageSince() });
       });
@@ -79,21 +79,21 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       return c.text('Search engines may list nothing under this name, so no sitemap is published.\n', 404, {
         'cache-control': 'no-store',
       });
-    return answerWithPosts(c, {
+    return sendWithPosts(c, {
       type: xml,
       read: () => readBlogIndex(services.blog),
       render: (index) => renderSitemap(listSitemapUrls({ content: services.content, siteUrl, build }, index)),
     });
   });
   app.get('/llms.txt', (c) =>
-    answerWithPosts(c, {
+    sendWithPosts(c, {
       type: 'text/plain; charset=utf-8',
       read: () => readNewestPosts(services.blog),
       render: (posts = []) => renderLlmsTxt(services.content, posts, siteUrl),
     }),
   );
 
-  const answerFeed = async (c: Context, filter?: FeedFilter) => {
+  const sendFeed = async (c: Context, filter?: FeedFilter) => {
     const render = async () => {
       const feed = await renderPostFeed(services, filter);
       if (!feed) return noFeed;
@@ -101,20 +101,20 @@ export function feeds({ services, build, cache, limit, readAddress }: FeedsOptio
       return createFile(rss, value, { ...age, outageSince: outageSince() });
     };
     try {
-      return await answer(c, () => limit(readAddress(c), render), formatFeedPath(filter));
+      return await sendCached(c, () => limit(readAddress(c), render), formatFeedPath(filter));
     } catch (error) {
       if (!isBlogFailure(error)) throw error;
       reportBlogError(log, error, 'a feed of the blog could not be served', { path: c.req.path });
       // An empty feed would mean that there are no posts, so the response is an error.
-      const words = 'The blog can’t be reached right now. Please ask again in half a minute.\n';
-      return c.text(words, 503, retryHeaders);
+      const message = 'The blog can’t be reached right now. Please ask again in half a minute.\n';
+      return c.text(message, 503, retryHeaders);
     }
   };
-  app.get('/blog/feed.xml', (c) => answerFeed(c));
+  app.get('/blog/feed.xml', (c) => sendFeed(c));
   for (const kind of ['category', 'tag'] as const)
     app.get(`/blog/${kind}/:slug/feed.xml`, (c, next) => {
       const slug = normalizeSlug(c.req.param('slug'));
-      return slug === undefined ? next() : answerFeed(c, { kind, slug });
+      return slug === undefined ? next() : sendFeed(c, { kind, slug });
     });
   return app;
 }

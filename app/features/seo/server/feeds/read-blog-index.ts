@@ -6,7 +6,7 @@ import type {
 } from '#app/features/blog/domain/blog-source.ts';
 import type { PostSummary } from '#app/features/blog/domain/post.ts';
 import { listShownTerms, type TermFilter } from '#app/features/blog/domain/post-list.ts';
-import { keepFirstOfSlug } from '#app/features/blog/domain/post-summary.ts';
+import { removeDuplicateSlugs } from '#app/features/blog/domain/post-summary.ts';
 import { runWithTimeout } from '#platform/time-limit.ts';
 
 /** All posts of the blog, newest first, and its lists besides that of all posts. */
@@ -22,13 +22,13 @@ const maxPages = 400;
 const atOnce = 4;
 
 /**
- * How long a feed or the sitemap waits for posts that are not cached. The cache gives an outdated answer after one
+ * How long a feed or the sitemap waits for posts that are not cached. The cache returns an outdated response after one
  * second, so this is longer. Reading goes on in the background, and the next request has its result.
  */
 export const maxWaitMs = 1500;
 
 /**
- * Reads the newest hundred posts, all or those with certain terms. Rejects as the source does, and where the answer is
+ * Reads the newest hundred posts, all or those with certain terms. Rejects as the source does, and where the result is
  * not there in time: fewer posts would look like a whole feed.
  */
 export async function readNewestPosts(
@@ -37,7 +37,7 @@ export async function readNewestPosts(
 ): Promise<BlogResult<PostSummary[]>> {
   const query = { page: 1, perPage: pageSize, ...terms };
   const { value, ...age } = await runWithTimeout(maxWaitMs, (signal) => blog.listPosts(query, signal));
-  return { ...age, value: keepFirstOfSlug(value?.posts ?? []) };
+  return { ...age, value: removeDuplicateSlugs(value?.posts ?? []) };
 }
 
 /** The reads in progress, and the last complete index. */
@@ -45,7 +45,7 @@ const readings = new WeakMap<WholeBlogSource, Promise<BlogResult<BlogIndex>>>();
 const lastIndexes = new WeakMap<WholeBlogSource, BlogIndex>();
 
 /**
- * Reads the whole blog. Where that takes long it resolves to the last whole index, as a stale answer, and rejects where
+ * Reads the whole blog. Where that takes long it resolves to the last whole index, as a stale result, and rejects where
  * there is none. Reading goes on in the background, and the next request has its result.
  */
 export async function readBlogIndex(blog: WholeBlogSource): Promise<BlogResult<BlogIndex>> {
@@ -86,11 +86,11 @@ async function readAllPosts(blog: BlogSource): Promise<BlogResult<PostSummary[]>
   const count = () => Math.min(pages.at(-1)?.value?.totalPages ?? 0, maxPages);
   while (pages.length < count()) {
     const numbers = Array.from({ length: atOnce }, (_, index) => pages.length + 1 + index);
-    pages.push(...(await Promise.all(numbers.filter((each) => each <= count()).map(read))));
+    pages.push(...(await Promise.all(numbers.filter((number) => number <= count()).map(read))));
   }
   return {
     // A post that is published in the meantime can move another post onto two pages, and two posts may have one slug.
-    value: keepFirstOfSlug(pages.flatMap(({ value }) => value?.posts ?? [])),
+    value: removeDuplicateSlugs(pages.flatMap(({ value }) => value?.posts ?? [])),
     staleSeconds: Math.max(...pages.map(({ staleSeconds }) => staleSeconds)),
     ...(pages.some(({ isProvisional }) => isProvisional) && { isProvisional: true }),
   };

@@ -92,8 +92,10 @@ export function checkPaths(build: ServerBuild, { pages, services, site }: Conten
   const faults = placed.flatMap(({ field, path }) => {
     const found = routes.filter(({ pattern }) => matchPath(pattern, path));
     // The id of a route that `app/routes.ts` made for this page ends with its path.
-    const other = found.length > 1 && (found.find(({ id }) => !id.endsWith(`:${path}`)) ?? found[1]);
-    const owner = other ? `app/${other.id}` : isServerPath(normalizePath(path)) && 'the server itself';
+    const conflicting = found.length > 1 && (found.find(({ id }) => !id.endsWith(`:${path}`)) ?? found[1]);
+    const owner = conflicting
+      ? `app/${conflicting.id}`
+      : isServerPath(normalizePath(path)) && 'the server itself';
     return owner ? [`${field}: ${path} belongs to ${owner} already: choose another path`] : [];
   });
   if (faults.length > 0) throw new ContentError(faults);

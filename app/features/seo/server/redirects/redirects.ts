@@ -20,7 +20,7 @@ type Options = {
 
 type Step = { to: string; status: 301 | 308 };
 
-/** Redirects addresses of an earlier site to the current page in one step, and keeps their query. */
+/** Redirects addresses of an earlier site to the current page in one step, and retains their query. */
 export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options): MiddlewareHandler {
   const find = createRedirectFinder(list);
 
@@ -28,7 +28,7 @@ export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options
     const found = find(url);
     if (!found) return undefined;
     const target = formatTarget(found.redirect, siteUrl) ?? found.redirect.to;
-    return { to: keepQuery(target, dropParameters(url.search, found.parameters)), status: 301 };
+    return { to: appendQuery(target, dropParameters(url.search, found.parameters)), status: 301 };
   };
   const findMoved = (url: URL): Step | undefined => {
     // An encoded slash is part of a name that nothing has, and does not separate two names.
@@ -37,7 +37,9 @@ export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options
     const moved = slug
       ? { path: `/blog/${encodeURIComponent(slug)}`, parameters: ['p'] }
       : findWordPressAddress(normalizePath(url.pathname), url.searchParams);
-    return moved && { to: keepQuery(moved.path, dropParameters(url.search, moved.parameters)), status: 308 };
+    return (
+      moved && { to: appendQuery(moved.path, dropParameters(url.search, moved.parameters)), status: 308 }
+    );
   };
   const findPresent = (url: URL): Step | undefined => {
     const [, slug = ''] = /^\/blog\/([^/]+)$/.exec(normalizePath(url.pathname)) ?? [];
@@ -46,10 +48,13 @@ export function redirects({ list = [], siteUrl, findSlug, findRenamed }: Options
   };
 
   return async function redirects(c, next) {
-    const asked = new URL(c.req.url);
+    const requestedUrl = new URL(c.req.url);
     // An address in its own spelling is left to the page, which knows whether another post has the slug by now.
-    const isMisspelled = findCanonicalPath(asked.pathname) !== undefined;
-    const first = findEntry(asked) ?? findMoved(asked) ?? (isMisspelled ? findPresent(asked) : undefined);
+    const isMisspelled = findCanonicalPath(requestedUrl.pathname) !== undefined;
+    const first =
+      findEntry(requestedUrl) ??
+      findMoved(requestedUrl) ??
+      (isMisspelled ? findPresent(requestedUrl) : undefined);
     if (!first) return next();
     let { to } = first;
     for (let steps = 1; steps < maxSteps && to.startsWith('/'); steps++) {
@@ -70,7 +75,7 @@ function formatTarget(redirect: Redirect, siteUrl: string): string | undefined {
 }
 
 /** The query of the old address follows the target's own parameters, before its fragment. */
-function keepQuery(to: string, search: string): string {
+function appendQuery(to: string, search: string): string {
   if (search.length < 2) return to;
   const [address = '', ...fragment] = to.split('#');
   const joined = address + (address.includes('?') ? '&' : '?') + search.slice(1);
@@ -80,9 +85,9 @@ function keepQuery(to: string, search: string): string {
 /** Returns the request's query without these parameters. */
 function dropParameters(search: string, names: string[]): string {
   if (names.length === 0) return search;
-  const kept = search
+  const remaining = search
     .slice(1)
     .split('&')
     .filter((part) => !names.includes([...new URLSearchParams(part).keys()][0] ?? ''));
-  return `?${kept.join('&')}`;
+  return `?${remaining.join('&')}`;
 }

@@ -17,7 +17,7 @@ test.each([
   ['notsaltbush.example', false],
   ['203.0.113.7:3000', false],
   ['[2001:4860::1]:3000', false],
-  // A proxy asks for the site by these names.
+  // A proxy requests the site by these names.
   [undefined, true],
   ['127.0.0.1:3000', true],
   ['[::1]:3000', true],
@@ -34,7 +34,7 @@ test.each([
   ['origin.cdn.example', 'saltbush.example', true, true],
   ['origin.cdn.example', 'saltbush.example, edge.cdn.example', true, true],
   ['origin.cdn.example', 'staging.saltbush.example', true, false],
-  // A header from a stranger can't hide the site from search engines.
+  // A visitor's header can't hide the site from search engines.
   ['saltbush.example', 'evil.example', true, true],
 ])(
   'asked for %s by a proxy that says %s (trusted: %s), the site may be listed: %s',
@@ -48,13 +48,13 @@ test('C-02 the first visitor under another host is logged once, and no health ch
   const app = new Hono<{ Variables: SearchEngineVariables }>();
   app.use(robotsHeaders(createIndexableHostCheck(options), log));
   app.all('*', (c) => c.text('', 200));
-  const ask = async (path: string) => {
+  const request = async (path: string) => {
     const { headers } = await app.request(`http://origin.cdn.example${path}`);
     expect(headers.get('x-robots-tag')).toBe('noindex');
     return lines.map(({ facts }) => facts.host);
   };
-  expect(await ask('/healthz')).toEqual([]);
-  expect(await ask('/readyz')).toEqual([]);
-  expect(await ask('/about')).toEqual(['origin.cdn.example']);
-  expect(await ask('/')).toHaveLength(1);
+  expect(await request('/healthz')).toEqual([]);
+  expect(await request('/readyz')).toEqual([]);
+  expect(await request('/about')).toEqual(['origin.cdn.example']);
+  expect(await request('/')).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ export type SearchEngineVariables = {
   isIndexable: boolean;
 };
 
-/** What supervisors and proxies ask under any name, and before the first visitor comes. */
+/** What supervisors and proxies request under any name, and before the first visitor comes. */
 const healthPaths = ['/healthz', '/readyz'];
 
 /** Paths that only our own scripts request, and the page of the payment sandbox. */
@@ -25,15 +25,15 @@ export function robotsHeaders(
   isIndexableHost: (hosts: RequestedHosts) => boolean,
   log: Log,
 ): MiddlewareHandler<{ Variables: SearchEngineVariables }> {
-  let said = false;
+  let hasWarned = false;
   return async function robotsHeaders(c, next) {
     const hosts = {
       host: c.req.header('host') ?? new URL(c.req.url).host,
       forwardedHost: c.req.header('x-forwarded-host'),
     };
     const isIndexable = isIndexableHost(hosts);
-    if (!isIndexable && !said && !healthPaths.includes(c.req.path)) {
-      said = true;
+    if (!isIndexable && !hasWarned && !healthPaths.includes(c.req.path)) {
+      hasWarned = true;
       log.warn(
         'responses under this host tell search engines not to list them: it is not the host of SITE_URL, or SEARCH_ENGINES is off',
         hosts,
@@ -72,7 +72,9 @@ export function createIndexableHostCheck({ siteUrl, searchEngines, trustProxy }:
     const name = readName(host);
     if (name === own || !isPublic(name)) return true;
     // A forwarded name can only allow listing. Caches do not tell it apart, so one visitor's header could end it for all.
-    return trustProxy && (forwardedHost ?? '').split(',').some((said) => readName(said.trim()) === own);
+    return (
+      trustProxy && (forwardedHost ?? '').split(',').some((forwarded) => readName(forwarded.trim()) === own)
+    );
   };
 }
 

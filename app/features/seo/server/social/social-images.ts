@@ -27,13 +27,13 @@ export type SocialImages = {
   render(card: SocialCard): Promise<Buffer>;
 };
 
-/** The images of this site, kept in the data folder. */
+/** The images of this site, stored in the data folder. */
 export function openSocialImages(dataDir: string, log: Log): SocialImages {
   const folder = path.join(dataDir, 'social-images');
   return createSocialImages(createPictureFiles({ folder, log, maxBytes: maxSocialBytes }));
 }
 
-/** Each card is drawn once, however many want it, and kept in `files`; without these it is drawn each time. */
+/** Each card is drawn once, however many request it, and stored in `files`; without these it is drawn each time. */
 export function createSocialImages(files?: Pick<PictureFiles, 'read' | 'write'>): SocialImages {
   const inFlight = createInFlightRequests<Buffer>();
   const enter = createBulkhead(drawing);

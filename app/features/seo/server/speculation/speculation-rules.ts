@@ -58,7 +58,7 @@ const speculationRules = {
 /** A browser requests the rules once a day at most, so a visit of ten pages requests them once. */
 const oneDaySeconds = 86_400;
 
-/** Serves the rules of what browsers may prefetch; none for browsers that should not, however they came to ask. */
+/** Serves the rules of what browsers may prefetch; none for browsers that should not, however they came to request them. */
 export function speculationRulesFile(): Hono {
   const files = { all: createFile(speculationRules), none: createFile({ prefetch: [] }) };
   return new Hono().get(rulesPath, (c) => {

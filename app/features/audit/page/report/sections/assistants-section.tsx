@@ -2,7 +2,7 @@ import type { SeoReport } from '../../../domain/report/report.ts';
 import { DataTable, ReportSection } from './report-parts.tsx';
 
 const crawlerUses = { search: 'Search', visit: 'User request', training: 'Training' };
-const accessWords = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
+const accessLabels = { allowed: 'Yes', refused: 'No', unknown: 'Unknown' };
 
 /** Lists which AI crawlers may read the page, according to `robots.txt`. */
 export function AssistantsSection({ report: { crawlers } }: { report: SeoReport }) {
@@ -33,7 +33,7 @@ export function AssistantsSection({ report: { crawlers } }: { report: SeoReport 
             <>
               <b>{crawlerUses[use]}:</b> {says}
             </>,
-            accessWords[access],
+            accessLabels[access],
           ])}
         />
       </div>

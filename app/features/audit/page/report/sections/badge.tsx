@@ -8,8 +8,8 @@ import { CopyButton } from './report-parts.tsx';
 export function Badge({ data: { id, publicId, report } }: { data: CarbonReportData }) {
   const siteUrl = useSiteUrl();
   const path = findReportPath({ tool: 'carbon', id: publicId });
-  const words = describeBadge(report);
-  if (words === undefined)
+  const text = describeBadge(report);
+  if (text === undefined)
     return (
       <div>
         <h2>A badge</h2>
@@ -21,7 +21,7 @@ export function Badge({ data: { id, publicId, report } }: { data: CarbonReportDa
     <div>
       <h2>A badge</h2>
       <a href={path}>
-        <img src={file} {...badgeSize} alt={words} loading="lazy" decoding="async" />
+        <img src={file} {...badgeSize} alt={text} loading="lazy" decoding="async" />
       </a>
       <p>
         It states a figure and a date: it is a measurement, not a certificate. Save the file to your own site.
@@ -41,7 +41,7 @@ export function Badge({ data: { id, publicId, report } }: { data: CarbonReportDa
           id="snippet"
           readOnly
           rows={5}
-          defaultValue={renderBadgeSnippet(words, siteUrl + path)}
+          defaultValue={renderBadgeSnippet(text, siteUrl + path)}
         />
         <CopyButton of="snippet" what="the HTML" />
       </div>

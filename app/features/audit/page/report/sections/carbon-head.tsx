@@ -19,10 +19,10 @@ const goodRatings = /^[AB]/;
 /** Shows the figure, what it means, and how certain it is. */
 export function CarbonHead({
   data,
-  answer,
+  result,
 }: {
   data: CarbonReportData;
-  answer: ReportFormResult | undefined;
+  result: ReportFormResult | undefined;
 }) {
   const { report } = data;
   const { address, askedAddress, how, carbon, title } = report;
@@ -31,7 +31,7 @@ export function CarbonHead({
     <ReportHead
       tool="carbon"
       data={data}
-      answer={answer}
+      result={result}
       about={how === 'source' && <b>. An estimate from the page’s source: no browser measured it</b>}
       letter={
         carbon && (

@@ -6,13 +6,13 @@ import { ReportHead } from './report-head.tsx';
 export type SeoReportData = ReportData<{ report: SeoReport }>;
 
 /** Shows how many checks have passed and failed. There is no score, because the weights of checks are not known. */
-export function CheckHead({ data, answer }: { data: SeoReportData; answer: ReportFormResult | undefined }) {
+export function CheckHead({ data, result }: { data: SeoReportData; result: ReportFormResult | undefined }) {
   const { counts, phrase, clientRendered, rendered, browserFailed, renderFailure, readInPart } = data.report;
   return (
     <ReportHead
       tool="seo"
       data={data}
-      answer={answer}
+      result={result}
       about={
         phrase !== undefined && (
           <span>

@@ -11,10 +11,10 @@ import type { ReportFormResult } from '../report-data.ts';
 import { ReportNote } from '../report-note.tsx';
 import { DataTable, Exact, ReportSection } from './report-parts.tsx';
 
-type CompareSectionProps = { data: CarbonReportData; answer: ReportFormResult | undefined };
+type CompareSectionProps = { data: CarbonReportData; result: ReportFormResult | undefined };
 
 /** Compares the page with its previous run and with another report, and has forms for new comparisons. */
-export function CompareSection({ data, answer }: CompareSectionProps) {
+export function CompareSection({ data, result }: CompareSectionProps) {
   const { previous, other, notCompared } = data;
   return (
     <ReportSection ground="page" id="compare">
@@ -54,7 +54,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
           </div>
         )}
         <div className="forms">
-          {answer?.about === 'request' && <ReportNote tool="carbon" answer={answer} />}
+          {result?.about === 'request' && <ReportNote tool="carbon" result={result} />}
           {notCompared && <p className="note">{whyNotCompared[notCompared]}</p>}
           {!previous && !other && <p>We have no earlier measurement of this page.</p>}
           <AgainForm>Measure this page again</AgainForm>
@@ -64,7 +64,7 @@ export function CompareSection({ data, answer }: CompareSectionProps) {
               <PageInput
                 control={{ id: 'compare-page' }}
                 placeholder="another.example"
-                value={answer?.about === 'request' ? answer.answer.page : undefined}
+                value={result?.about === 'request' ? result.result.page : undefined}
               />
               <button className="btn btn-ink" type="submit">
                 Compare <Icon name="arrow" />
@@ -158,9 +158,9 @@ function Changes({ changes }: { changes: ResourceChange[] }) {
   );
 }
 
-function formatFileChange(before: number | undefined, now: number | undefined): string {
-  if (before === undefined) return `new, ${formatBytes(now ?? 0)}`;
-  return now === undefined
-    ? `gone, was ${formatBytes(before)}`
-    : `${formatBytes(before)}, now ${formatBytes(now)}`;
+function formatFileChange(previous: number | undefined, current: number | undefined): string {
+  if (previous === undefined) return `new, ${formatBytes(current ?? 0)}`;
+  return current === undefined
+    ? `gone, was ${formatBytes(previous)}`
+    : `${formatBytes(previous)}, now ${formatBytes(current)}`;
 }

@@ -15,7 +15,7 @@ export function FixSection({ results }: { results: CheckResult[] }) {
     results.filter((result) => result.outcome === outcome),
   );
   const open = faults.toSorted((one, other) => (other.gain?.bytes ?? 0) - (one.gain?.bytes ?? 0));
-  const more = open.slice(maxOpen);
+  const hiddenFaults = open.slice(maxOpen);
   return (
     <ReportSection ground="leaf" id="fix">
       <OutcomeSprite />
@@ -37,9 +37,9 @@ export function FixSection({ results }: { results: CheckResult[] }) {
       </div>
       {open.length === 0 && <p className="lead">We found nothing to fix in what could be checked.</p>}
       <FixList open={open} from={0} to={maxOpen} />
-      {more.length > 0 && (
+      {hiddenFaults.length > 0 && (
         <details className="folded">
-          <summary>{more.length} more</summary>
+          <summary>{hiddenFaults.length} more</summary>
           <FixList open={open} from={maxOpen} to={open.length} />
         </details>
       )}

@@ -1,7 +1,7 @@
 import { formatDate } from '#platform/text/format-date.ts';
 import type { CheckResult, Outcome } from '../../../domain/check.ts';
 
-const words: Record<Outcome, string> = {
+const labels: Record<Outcome, string> = {
   passed: 'Passed',
   warning: 'Warning',
   failed: 'Failed',
@@ -35,7 +35,7 @@ export function StateLabel({ outcome }: { outcome: Outcome }) {
       <svg className="i" aria-hidden="true">
         <use href={`#o-${outcome}`} />
       </svg>
-      {words[outcome]}
+      {labels[outcome]}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import { BreakableAddress } from './report-parts.tsx';
 type ReportHeadProps = {
   tool: AuditTool;
   data: ReportData<{ report: { address: string; measuredAt: string } }>;
-  answer: ReportFormResult | undefined;
+  result: ReportFormResult | undefined;
   /** Text after the page's address and the date. */
   about?: ReactNode;
   /** The grade, shown large beside the heading. */
@@ -25,7 +25,7 @@ type ReportHeadProps = {
 };
 
 /** The first screen of a report: its subject, its result, and four figures. */
-export function ReportHead({ tool, data, answer, about, letter, ...shown }: ReportHeadProps) {
+export function ReportHead({ tool, data, result, about, letter, ...shown }: ReportHeadProps) {
   const { report, publicId, expiresAt } = data;
   const { address, measuredAt } = report;
   const siteUrl = useSiteUrl();
@@ -45,8 +45,8 @@ export function ReportHead({ tool, data, answer, about, letter, ...shown }: Repo
           This report: <BreakableAddress address={`${siteUrl}${findReportPath({ tool, id: publicId })}`} />,
           until {formatSydneyLongDay(expiresAt)}.
         </p>
-        {(answer?.about === 'unavailable' || answer?.about === 'read-only') && (
-          <ReportNote tool={tool} answer={answer} />
+        {(result?.about === 'unavailable' || result?.about === 'read-only') && (
+          <ReportNote tool={tool} result={result} />
         )}
         <div className={letter ? 'grade' : undefined}>
           {letter}

@@ -11,13 +11,13 @@ import { ReportSection } from './report-parts.tsx';
 type ShareSectionProps = {
   tool: AuditTool;
   data: ReportData;
-  answer: ReportFormResult | undefined;
-  /** The content between the email form and the note on how long the report is kept. */
+  result: ReportFormResult | undefined;
+  /** The content between the email form and the note on how long the report is stored. */
   children: ReactNode;
 };
 
 /** Shows the form that emails the report, the tool's own content, and how to delete the report. */
-export function ShareSection({ tool, data, answer, children }: ShareSectionProps) {
+export function ShareSection({ tool, data, result, children }: ShareSectionProps) {
   return (
     <ReportSection ground="pool" className="share">
       <div className="three">
@@ -31,7 +31,7 @@ export function ShareSection({ tool, data, answer, children }: ShareSectionProps
               </p>
             </div>
           ) : (
-            <MailForm tool={tool} answer={answer} />
+            <MailForm tool={tool} result={result} />
           )}
         </div>
         {children}
@@ -68,21 +68,26 @@ function Deletion({ tool, publicId }: { tool: AuditTool; publicId: string }) {
   );
 }
 
-function MailForm({ tool, answer }: Pick<ShareSectionProps, 'tool' | 'answer'>) {
-  const fault = answer?.about === 'mail' ? answer : undefined;
+function MailForm({ tool, result }: Pick<ShareSectionProps, 'tool' | 'result'>) {
+  const fault = result?.about === 'mail' ? result : undefined;
   const faultOf = (field: 'email' | 'consent') => (fault?.field === field ? fault.fault : undefined);
-  const sent = answer && 'email' in answer ? answer : undefined;
+  const mailResult = result && 'email' in result ? result : undefined;
   return (
     <IntentForm intent="mail" className="form" label="Email me this report">
-      {sent && <ReportNote tool={tool} answer={sent} />}
-      <EmailField id={mailControls.email} error={faultOf('email')} maxLength={254} value={sent?.email} />
+      {mailResult && <ReportNote tool={tool} result={mailResult} />}
+      <EmailField
+        id={mailControls.email}
+        error={faultOf('email')}
+        maxLength={254}
+        value={mailResult?.email}
+      />
       <Consent
         id={mailControls.consent}
         given={fault?.field === 'email'}
         error={faultOf('consent')}
         label="You may keep my address, send the report, and ask once whether I want help."
       />
-      <HiddenFields returned={sent} />
+      <HiddenFields returned={mailResult} />
       <div>
         <button className="btn btn-ink" type="submit">
           Send it

@@ -95,9 +95,9 @@ const maxOthers = 4;
 
 /** Shows the bytes by third party. */
 function ThirdParties({ report: { parties, kinds } }: { report: AuditReport }) {
-  const [own, ...others] = parties;
-  const most = others.length > maxOthers + 1 ? maxOthers : others.length;
-  const more = others.slice(most);
+  const [own, ...thirdParties] = parties;
+  const shownCount = thirdParties.length > maxOthers + 1 ? maxOthers : thirdParties.length;
+  const hiddenParties = thirdParties.slice(shownCount);
   const columns = ['Third party', ...shareColumns];
   const traffic = kinds.find(({ name }) => name === 'background');
   return (
@@ -107,24 +107,26 @@ function ThirdParties({ report: { parties, kinds } }: { report: AuditReport }) {
         columns={columns}
         rows={[
           ...(own ? [listCells(own, 'Your own site')] : []),
-          ...others.slice(0, most).map((part) => listCells(part, part.name)),
-          ...(more.length > 0 ? [listCells(sumUp(more), `${more.length} more`)] : []),
+          ...thirdParties.slice(0, shownCount).map((part) => listCells(part, part.name)),
+          ...(hiddenParties.length > 0
+            ? [listCells(sumUp(hiddenParties), `${hiddenParties.length} more`)]
+            : []),
           ...(traffic ? [listCells(traffic, `${kindNames.background}, origin unknown`)] : []),
         ]}
       >
-        {others.length === 0 && (
+        {thirdParties.length === 0 && (
           <tr>
             <td colSpan={4}>Nothing was requested from third parties.</td>
           </tr>
         )}
       </DataTable>
-      {more.length > 0 && (
+      {hiddenParties.length > 0 && (
         <details className="folded">
-          <summary>These {more.length}, one by one</summary>
+          <summary>These {hiddenParties.length}, one by one</summary>
           <DataTable
             caption="Third parties, the lighter ones"
             columns={columns}
-            rows={more.map((part) => listCells(part, part.name))}
+            rows={hiddenParties.map((part) => listCells(part, part.name))}
           />
         </details>
       )}

@@ -5,8 +5,8 @@ import type { NetworkLogEntry } from './network-log.ts';
 import type { ImageUse } from './read-images.ts';
 
 const page = 'https://page.example';
-const asked = (requestId: string, url: string) => ({ requestId, url }) as NetworkLogEntry;
-const shown = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
+const createEntry = (requestId: string, url: string) => ({ requestId, url }) as NetworkLogEntry;
+const createUse = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
   url,
   width: 300.4,
   height: 200,
@@ -17,9 +17,9 @@ const shown = (url: string, more: Partial<ImageUse> = {}): ImageUse => ({
   ...more,
 });
 
-type Given = { first?: ImageUse[]; last?: ImageUse[]; entries?: NetworkLogEntry[]; icons?: string[] };
+type Options = { first?: ImageUse[]; last?: ImageUse[]; entries?: NetworkLogEntry[]; icons?: string[] };
 
-function add(url: string, { first = [], last = [], entries = [], icons = [] }: Given) {
+function add(url: string, { first = [], last = [], entries = [], icons = [] }: Options) {
   const view = createView([fakeResource({ url, kind: 'image', contentType: 'image/jpg' })]);
   const sizes = Object.fromEntries(
     [...first, ...last].map((use) => [use.url, [1200, 800] as [number, number]]),
@@ -30,31 +30,33 @@ function add(url: string, { first = [], last = [], entries = [], icons = [] }: G
 
 test('W-03 an image has its own pixels and its drawn size, even behind a redirect', () => {
   const expected = { format: 'jpeg', width: 1200, height: 800, shownWidth: 300, shownHeight: 200 };
-  const first = [shown(`${page}/a`)];
-  expect(add(`${page}/a`, { first, entries: [asked('1', `${page}/a`)] })?.image).toMatchObject(expected);
-  const entries = [asked('1', `${page}/a`), asked('1', 'https://cdn.example/b.jpg')];
+  const first = [createUse(`${page}/a`)];
+  expect(add(`${page}/a`, { first, entries: [createEntry('1', `${page}/a`)] })?.image).toMatchObject(
+    expected,
+  );
+  const entries = [createEntry('1', `${page}/a`), createEntry('1', 'https://cdn.example/b.jpg')];
   expect(add('https://cdn.example/b.jpg', { first, entries })?.image).toMatchObject(expected);
 });
 
 test('W-03 the first screen is that before scrolling, and an image that disappears was displayed', () => {
-  const away = shown(`${page}/a`, { width: 0, height: 0, inFirstScreen: false });
-  expect(add(`${page}/a`, { first: [shown(`${page}/a`)], last: [away] })?.image).toMatchObject({
+  const away = createUse(`${page}/a`, { width: 0, height: 0, inFirstScreen: false });
+  expect(add(`${page}/a`, { first: [createUse(`${page}/a`)], last: [away] })?.image).toMatchObject({
     inFirstScreen: true,
     shownWidth: 300,
   });
-  const far = shown(`${page}/a`, { inFirstScreen: false });
-  expect(add(`${page}/a`, { first: [far], last: [shown(`${page}/a`)] })?.image).toMatchObject({
+  const belowFold = createUse(`${page}/a`, { inFirstScreen: false });
+  expect(add(`${page}/a`, { first: [belowFold], last: [createUse(`${page}/a`)] })?.image).toMatchObject({
     inFirstScreen: false,
   });
 });
 
 test('W-03 the uses of a file with several fragments are those of one file', () => {
-  const first = [shown(`${page}/s.svg#a`, { width: 20, height: 20 }), shown(`${page}/s.svg#b`)];
+  const first = [createUse(`${page}/s.svg#a`, { width: 20, height: 20 }), createUse(`${page}/s.svg#b`)];
   expect(add(`${page}/s.svg`, { first })?.image).toMatchObject({ shownWidth: 300 });
 });
 
 test('W-03 a background has no loading attribute, and an icon is no image of the page', () => {
-  const background = shown(`${page}/a`, { as: { size: 'cover' }, isElement: false });
+  const background = createUse(`${page}/a`, { as: { size: 'cover' }, isElement: false });
   expect(add(`${page}/a`, { first: [background] })?.image).toMatchObject({ byStyle: true });
   expect(add(`${page}/i.png`, { icons: [`${page}/i.png`] })).toMatchObject({ icon: true });
 });
@@ -88,8 +90,8 @@ test.each<[string, ImageUse, number | undefined]>([
   ['a background that covers', use({ size: 'cover' }, 800, 300), 800],
   ['a background by its height', use({ size: 'auto 64px' }), 64],
   ['a background that is not displayed', use({ size: '256px' }, 0, 0), 0],
-])('W-03 the drawn width of %s is known: %#', (_, given, width) => {
-  expect(findDrawnSize(given, file)?.width).toBe(width);
+])('W-03 the drawn width of %s is known: %#', (_, input, width) => {
+  expect(findDrawnSize(input, file)?.width).toBe(width);
 });
 
 test('W-03 a size that depends on an unknown file is unknown', () => {

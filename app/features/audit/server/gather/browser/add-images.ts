@@ -26,16 +26,17 @@ export function addImages(
   const last = Map.groupBy(images.last, ({ url }) => cleanUrl(url));
   const sizes = new Map(Object.entries(images.sizes).map(([url, size]) => [cleanUrl(url), size]));
   const playing = new Set(autoplay.map(cleanUrl));
-  const named = new Set(icons.map(cleanUrl));
+  const iconUrls = new Set(icons.map(cleanUrl));
   for (const resource of resources) {
     if (resource.status >= 300) continue;
     const url = requested.get(resource.url) ?? resource.url;
     if (playing.has(url)) resource.autoplay = true;
-    const before = first.get(url) ?? [];
-    const uses = [...before, ...(last.get(url) ?? [])];
+    const firstUses = first.get(url) ?? [];
+    const uses = [...firstUses, ...(last.get(url) ?? [])];
     if (resource.kind !== 'image') continue;
-    if (named.has(url) && uses.length === 0) resource.icon = true;
-    if (uses.length > 0) resource.image = describe(resource, { before, uses, size: sizes.get(url) });
+    if (iconUrls.has(url) && uses.length === 0) resource.icon = true;
+    if (uses.length > 0)
+      resource.image = describe(resource, { before: firstUses, uses, size: sizes.get(url) });
   }
 }
 
@@ -85,7 +86,7 @@ export type Size = { width: number; height: number };
 
 /**
  * The size in CSS pixels at which a image file is drawn, which may differ from the box: sprites and `cover` are larger,
- * the tiles of a pattern smaller. Undefined if it can’t be told without the file’s own size, which is then unknown.
+ * the tiles of a pattern smaller. Undefined if it can’t be determined without the file’s own size, which is then unknown.
  */
 export function findDrawnSize({ width, height, as }: ImageUse, file: Size | undefined): Size | undefined {
   if (width === 0 || height === 0) return { width: 0, height: 0 };
@@ -115,10 +116,10 @@ function fitBackground(size: string, box: Size, file: Size | undefined): Size | 
 }
 
 /** Computed lengths are in pixels or percent; `calc()` and `auto` are left. */
-function readLength(text: string, whole: number): number | undefined {
+function readLength(text: string, fullLength: number): number | undefined {
   const [, number, unit] = /^([\d.]+)(px|%)$/.exec(text) ?? [];
   if (number === undefined) return undefined;
-  return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
+  return unit === '%' ? (Number(number) * fullLength) / 100 : Number(number);
 }
 
 function scale(file: Size, box: Size, covers: boolean): Size {

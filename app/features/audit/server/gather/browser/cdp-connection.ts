@@ -3,7 +3,7 @@ import type { ProtocolMapping } from 'devtools-protocol/types/protocol-mapping.d
 
 type Commands = ProtocolMapping.Commands;
 type Events = ProtocolMapping.Events;
-type Given<M extends keyof Commands> = Commands[M]['paramsType'][0];
+type Params<M extends keyof Commands> = Commands[M]['paramsType'][0];
 
 /** One page, frame or worker of the browser, or the browser itself. */
 export type CdpSession = {
@@ -11,7 +11,7 @@ export type CdpSession = {
   /** Sends a command. Rejects if the browser refuses it, takes too long, or ends. */
   send<M extends keyof Commands>(
     method: M,
-    params?: Given<M>,
+    params?: Params<M>,
     options?: { timeoutMs?: number },
   ): Promise<Commands[M]['returnType']>;
   /** Adds a listener, and returns a function that removes it. */
@@ -26,7 +26,7 @@ export type CdpConnection = {
   hasEnded(): boolean;
 };
 
-/** Thrown if a command was not answered in time, because the page or the machine hangs. */
+/** Thrown if a command received no response in time, because the page or the machine hangs. */
 export class CdpTimeout extends Error {
   constructor(method: string) {
     super(`${method} was not answered in time`);
@@ -34,7 +34,7 @@ export class CdpTimeout extends Error {
   }
 }
 
-/** A page can cause arbitrarily long messages. No answer that we need is longer than this. */
+/** A page can cause arbitrarily long messages. No response that we need is longer than this. */
 export const maxMessageBytes = 24_000_000;
 const defaultTimeoutMs = 15_000;
 
@@ -57,25 +57,25 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
   const waiting = new Map<number, Waiting>();
   const listeners = new Map<string, Set<(params: never) => void>>();
   let lastId = 0;
-  let ended: Error | undefined;
+  let endError: Error | undefined;
 
   const end = (error: Error) => {
-    ended ??= error;
+    endError ??= error;
     for (const { reject, timer } of waiting.values()) {
       clearTimeout(timer);
-      reject(ended);
+      reject(endError);
     }
     waiting.clear();
     listeners.clear();
   };
 
   const settle = (id: number, message: Message) => {
-    const asked = waiting.get(id);
-    if (!asked) return;
+    const pending = waiting.get(id);
+    if (!pending) return;
     waiting.delete(id);
-    clearTimeout(asked.timer);
-    if (message.error) asked.reject(new Error(message.error.message));
-    else asked.resolve(message.result as never);
+    clearTimeout(pending.timer);
+    if (message.error) pending.reject(new Error(message.error.message));
+    else pending.resolve(message.result as never);
   };
 
   const take = (text: string) => {
@@ -99,7 +99,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
   const open = (id: string | undefined): CdpSession => ({
     id,
     send(method, params, { timeoutMs = defaultTimeoutMs } = {}) {
-      if (ended) return Promise.reject(ended);
+      if (endError) return Promise.reject(endError);
       const { promise, resolve, reject } = Promise.withResolvers<never>();
       const commandId = ++lastId;
       const timer = setTimeout(() => {
@@ -117,7 +117,7 @@ export function connectCdp(input: Writable, output: Readable): CdpConnection {
       return () => all.delete(listener as (params: never) => void);
     },
   });
-  return { browser: open(undefined), session: open, end, hasEnded: () => ended !== undefined };
+  return { browser: open(undefined), session: open, end, hasEnded: () => endError !== undefined };
 }
 
 type Reader = { take(text: string): void; skip(start: string): void; end(): void };
@@ -135,15 +135,15 @@ function readMessages(output: Readable, { take, skip, end }: Reader): void {
   };
   output.on('data', (chunk: Buffer) => {
     let from = 0;
-    for (let to = chunk.indexOf(0); to >= 0; to = chunk.indexOf(0, from)) {
-      add(chunk.subarray(from, to));
-      const whole = length <= maxMessageBytes;
+    for (let messageEnd = chunk.indexOf(0); messageEnd >= 0; messageEnd = chunk.indexOf(0, from)) {
+      add(chunk.subarray(from, messageEnd));
+      const isComplete = length <= maxMessageBytes;
       const [first] = parts;
-      if (whole) take(Buffer.concat(parts).toString());
+      if (isComplete) take(Buffer.concat(parts).toString());
       else if (first) skip(first.subarray(0, 40).toString());
       parts = [];
       length = 0;
-      from = to + 1;
+      from = messageEnd + 1;
     }
     if (from < chunk.length) add(chunk.subarray(from));
   });

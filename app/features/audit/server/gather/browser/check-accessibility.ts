@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AccessibilityRun, Violation } from '../../../domain/axe-results.ts';
 import type { CdpSession } from './cdp-connection.ts';
-import { evaluate, runInPage } from './in-page-world.ts';
+import { evaluate, runInPage } from './isolated-world.ts';
 
 /** The axe rules of Lighthouse 13’s accessibility category. The test beside this file compares the list. */
 export const lighthouseRules =
@@ -76,8 +76,8 @@ type Axe = {
 
 async function runAxe(values: string[]): Promise<{ violations: Violation[]; passed: number }> {
   const { axe } = globalThis as unknown as { axe: Axe };
-  const how = { runOnly: { type: 'rule', values }, resultTypes: ['violations'], iframes: false };
-  const { violations, passes } = await axe.run(document, how);
+  const options = { runOnly: { type: 'rule', values }, resultTypes: ['violations'], iframes: false };
+  const { violations, passes } = await axe.run(document, options);
   return {
     passed: passes.length,
     violations: violations.map(({ id, help, description, impact, nodes }) => ({

@@ -37,8 +37,8 @@ export function findIconOfBrowser(
 ): Set<string> {
   const icon = URL.parse('/favicon.ico', url)?.href;
   if (icon === undefined || names.includes(icon)) return new Set();
-  const asked = entries.filter((entry) => entry.url === icon && entry.type === 'Other');
-  const ids = new Set(asked.map(({ requestId }) => requestId));
+  const iconRequests = entries.filter((entry) => entry.url === icon && entry.type === 'Other');
+  const ids = new Set(iconRequests.map(({ requestId }) => requestId));
   // The targets of its redirects were not requested by the page either.
   return new Set(entries.filter(({ requestId }) => ids.has(requestId)).map((entry) => entry.url));
 }

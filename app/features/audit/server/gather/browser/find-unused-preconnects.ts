@@ -15,19 +15,20 @@ export function findUnusedPreconnects(
   pageUrl: string,
 ): UnusedPreconnect[] {
   const byOrigin = Map.groupBy(requests, ({ url }) => URL.parse(url)?.origin);
-  const asked = links.flatMap(({ url, crossOrigin }) => {
+  const preconnects = links.flatMap(({ url, crossOrigin }) => {
     const target = URL.parse(url);
     if (!target || !/^https?:$/.test(target.protocol)) return [];
     return [{ url: target.origin, anonymous: crossOrigin === 'anonymous' }];
   });
-  const unused = asked.flatMap(({ url, anonymous }): UnusedPreconnect[] => {
+  const unused = preconnects.flatMap(({ url, anonymous }): UnusedPreconnect[] => {
     const used = byOrigin.get(url);
     if (!used) return [{ url }];
     // To the page’s own origin both kinds are one.
     if (url === URL.parse(pageUrl)?.origin) return [];
     if (used.some((request) => isAnonymous(request) !== !anonymous)) return [];
     // Beside a link of the right kind, this one is of no use.
-    if (asked.some((other) => other.url === url && other.anonymous !== anonymous)) return [{ url }];
+    if (preconnects.some((preconnect) => preconnect.url === url && preconnect.anonymous !== anonymous))
+      return [{ url }];
     return [{ url, crossOrigin: anonymous ? 'needless' : 'missing' }];
   });
   return [...new Map(unused.map((link) => [link.url, link])).values()].slice(0, 20);
@@ -38,7 +39,7 @@ function isAnonymous({ type, mode, status, failed, headers }: Request): boolean 
   if (mode === 'no-cors') return /^(Image|Media|Script|Stylesheet)$/.test(type) ? false : undefined;
   if (mode !== 'cors') return undefined;
   if (type === 'Font') return true;
-  // An answer to a request with cookies would have failed without this header.
+  // A response to a request with cookies would have failed without this header.
   const allowsCookies = findHeader(headers, 'access-control-allow-credentials') !== undefined;
   return status > 0 && !failed && !allowsCookies ? true : undefined;
 }

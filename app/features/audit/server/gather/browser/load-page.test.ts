@@ -27,13 +27,13 @@ const fakeNetworkLog = (open: string[]) => ({
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-async function timeLoad(open: string[], hung: Set<string>) {
+async function timeLoad(open: string[], hungUrls: Set<string>) {
   const startedMs = Date.now();
   const { signal } = new AbortController();
   const loading = loadPage(session, page, {
     networkLog: fakeNetworkLog(open),
     loadLimits,
-    hung,
+    hungUrls,
     isRefused: () => false,
     signal,
   });
@@ -43,15 +43,15 @@ async function timeLoad(open: string[], hung: Set<string>) {
 }
 
 test('W-03 a request that hung on the first load is not awaited on later ones', async () => {
-  const hung = new Set<string>();
-  expect(await timeLoad([hanging], hung)).toBeGreaterThanOrEqual(loadLimits.loadMs);
-  expect([...hung]).toEqual([hanging]);
-  expect(await timeLoad([hanging], hung)).toBeLessThan(1000);
+  const hungUrls = new Set<string>();
+  expect(await timeLoad([hanging], hungUrls)).toBeGreaterThanOrEqual(loadLimits.loadMs);
+  expect([...hungUrls]).toEqual([hanging]);
+  expect(await timeLoad([hanging], hungUrls)).toBeLessThan(1000);
 });
 
 test('W-03 a request that has not hung before gets its full time, even beside one that has', async () => {
-  const hung = new Set([hanging]);
-  expect(await timeLoad([hanging, `${page}new.png`], hung)).toBeGreaterThanOrEqual(loadLimits.loadMs);
+  const hungUrls = new Set([hanging]);
+  expect(await timeLoad([hanging, `${page}new.png`], hungUrls)).toBeGreaterThanOrEqual(loadLimits.loadMs);
 });
 
 test.each([
@@ -78,11 +78,11 @@ test.each<[number, Record<string, string>, string]>([
 ])(
   'W-04 a page that answers Chromium with %i and the headers %j fails as %s',
   async (status, headers, code) => {
-    const answer = { ...document, status, headers } as NetworkLogEntry;
+    const response = { ...document, status, headers } as NetworkLogEntry;
     const before: NetworkLogEntry[] = [];
-    const entries = vi.fn(() => [answer]).mockReturnValueOnce(before);
+    const entries = vi.fn(() => [response]).mockReturnValueOnce(before);
     const { signal } = new AbortController();
-    const options = { loadLimits, hung: new Set<string>(), isRefused: () => false, signal };
+    const options = { loadLimits, hungUrls: new Set<string>(), isRefused: () => false, signal };
     const loading = loadPage(session, page, { ...options, networkLog: { ...fakeNetworkLog([]), entries } });
     await expect(loading).rejects.toMatchObject({ failure: { code, status } });
   },

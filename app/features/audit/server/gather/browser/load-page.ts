@@ -2,7 +2,7 @@ import { OutboundError } from '#platform/outbound/outbound-failure.ts';
 import { formatPageAddress } from '../../../domain/page-address.ts';
 import { hasWallHeader } from '../source/bot-wall.ts';
 import { type CdpSession, CdpTimeout } from './cdp-connection.ts';
-import { runInPage } from './in-page-world.ts';
+import { runInPage } from './isolated-world.ts';
 import { findHeader, type NetworkLog, type NetworkLogEntry } from './network-log.ts';
 
 /** The time limits of each part of a scan. */
@@ -12,7 +12,7 @@ export type LoadOptions = {
   networkLog: Pick<NetworkLog, 'entries' | 'quiet' | 'open' | 'lastChangeMs' | 'isLoading'>;
   loadLimits: LoadLimits;
   /** Addresses that were not answered in time on an earlier load, and are not awaited again. A load adds its own. */
-  hung: Set<string>;
+  hungUrls: Set<string>;
   /** Whether our policy refused the host of this address. */
   isRefused(url: string): boolean;
   signal: AbortSignal;
@@ -33,11 +33,11 @@ const hungMs = 1500;
  * page that never becomes idle is used as it is then. Throws `OutboundError` if there is no page.
  */
 export async function loadPage(page: CdpSession, url: string, options: LoadOptions): Promise<LoadedPage> {
-  const { networkLog, loadLimits, hung, isRefused, signal } = options;
+  const { networkLog, loadLimits, hungUrls, isRefused, signal } = options;
   const until = Date.now() + loadLimits.loadMs;
   const from = networkLog.entries().length;
   let isLoaded = false;
-  const stop = page.on('Page.loadEventFired', () => {
+  const unsubscribe = page.on('Page.loadEventFired', () => {
     isLoaded = true;
   });
   const navigation = await navigate(page, url, loadLimits.loadMs);
@@ -45,11 +45,11 @@ export async function loadPage(page: CdpSession, url: string, options: LoadOptio
   throwIfFailed(navigation, findDocument(networkLog, from), url);
   while (!isLoaded && Date.now() < until) {
     signal.throwIfAborted();
-    if (awaitsOnly(hung, networkLog)) break;
+    if (awaitsOnly(hungUrls, networkLog)) break;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  stop();
-  if (!isLoaded) for (const address of networkLog.open()) hung.add(address);
+  unsubscribe();
+  if (!isLoaded) for (const address of networkLog.open()) hungUrls.add(address);
   const quiet = isLoaded && (await waitUntilIdle(page, options));
   // The `Content-Type` may arrive after the navigation has ended.
   throwIfFailed(navigation, findDocument(networkLog, from), url);
@@ -68,12 +68,12 @@ export async function waitUntilIdle(
   {
     networkLog,
     loadLimits,
-    hung,
+    hungUrls,
     signal,
-  }: Pick<LoadOptions, 'networkLog' | 'loadLimits' | 'hung' | 'signal'>,
+  }: Pick<LoadOptions, 'networkLog' | 'loadLimits' | 'hungUrls' | 'signal'>,
 ): Promise<boolean> {
   const until = Date.now() + loadLimits.quietMs;
-  while (await networkLog.quiet({ quietMs: idleMs, maxMs: until - Date.now(), hung, signal })) {
+  while (await networkLog.quiet({ quietMs: idleMs, maxMs: until - Date.now(), hungUrls, signal })) {
     const changedMs = networkLog.lastChangeMs();
     await runInPage(page, idle, []);
     if (networkLog.lastChangeMs() === changedMs) return true;
@@ -88,8 +88,8 @@ const idle = (): Promise<void> =>
   });
 
 /**
- * Returns the page's current address. Throws `OutboundError` if its scripts have navigated to an address without an
- * answer, for which Chromium shows its own error page, which must not be weighed.
+ * Returns the page's current address. Throws `OutboundError` if its scripts have navigated to an address without a
+ * response, for which Chromium shows its own error page, which must not be weighed.
  */
 export async function requireAddress(page: CdpSession, isRefused: LoadOptions['isRefused']): Promise<string> {
   const { frame } = (await page.send('Page.getFrameTree')).frameTree;
@@ -102,11 +102,11 @@ export async function requireAddress(page: CdpSession, isRefused: LoadOptions['i
   return url;
 }
 
-function awaitsOnly(hung: Set<string>, { open, lastChangeMs }: LoadOptions['networkLog']): boolean {
+function awaitsOnly(hungUrls: Set<string>, { open, lastChangeMs }: LoadOptions['networkLog']): boolean {
   const awaited = open();
   return (
     awaited.length > 0 &&
-    awaited.every((address) => hung.has(address)) &&
+    awaited.every((address) => hungUrls.has(address)) &&
     Date.now() - lastChangeMs() >= hungMs
   );
 }
@@ -123,7 +123,7 @@ async function navigate(page: CdpSession, url: string, timeoutMs: number): Promi
 }
 
 /**
- * Finds the page's own answer, after redirects. Documents of the browser's built-in viewers are later in the network log.
+ * Finds the page's own response, after redirects. Documents of the browser's built-in viewers are later in the network log.
  */
 function findDocument(networkLog: LoadOptions['networkLog'], from: number): NetworkLogEntry | undefined {
   const entries = networkLog.entries().slice(from);
@@ -143,8 +143,8 @@ function throwIfFailed(
   if (errorText === 'net::ERR_TOO_MANY_REDIRECTS') throw new OutboundError({ code: 'redirects' });
   if (errorText === 'net::ERR_TIMED_OUT') throw new OutboundError({ code: 'slow' });
   // One with a status of success may solve itself.
-  const isWall = (there: NetworkLogEntry) =>
-    status === 429 || hasWallHeader((name) => findHeader(there.headers, name));
+  const isWall = (entry: NetworkLogEntry) =>
+    status === 429 || hasWallHeader((name) => findHeader(entry.headers, name));
   if (status && status >= 400 && document && isWall(document))
     throw new OutboundError({ code: 'bot challenge', status });
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });

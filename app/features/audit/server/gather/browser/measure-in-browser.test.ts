@@ -10,7 +10,7 @@ import { findRefused, isOurRefusal } from './refused-files.ts';
 const hosts = ['10.0.0.7:80', 'cdn.example:8443', 'live.example:443'];
 
 test('W-04 files that our policy refused are counted once, with their hosts, and other unanswered files are not', () => {
-  const unanswered = [
+  const pending = [
     'http://10.0.0.7/a.js',
     'http://10.0.0.7/a.js',
     'http://10.0.0.7/b.png',
@@ -18,7 +18,7 @@ test('W-04 files that our policy refused are counted once, with their hosts, and
     'https://cdn.example/d.css',
     'wss://live.example/feed',
   ];
-  expect(findRefused(unanswered, hosts)).toEqual({
+  expect(findRefused(pending, hosts)).toEqual({
     files: 4,
     hosts: ['10.0.0.7', 'cdn.example:8443', 'live.example'],
   });
@@ -65,15 +65,15 @@ describe.runIf(process.platform === 'linux')('browsers that fail', () => {
   };
   const policy = createAddressPolicy();
   const hang = 'sleep 600 & while :; do sleep 600; done';
-  const answer = `head -c 1 <&3 >/dev/null; printf '{"id":1,"result":{"product":"Fake/1"}}\\0' >&4`;
+  const replyOnce = `head -c 1 <&3 >/dev/null; printf '{"id":1,"result":{"product":"Fake/1"}}\\0' >&4`;
 
   test.each([
     ['never opens its pipe', hang],
     ['ends at once', 'exit 1'],
-    ['ends half-way', `${answer}; exit 1`],
+    ['ends half-way', `${replyOnce}; exit 1`],
     // Chromium creates a folder for temporary files at each start, and does not remove it when it is killed.
     ['has temporary files', `mktemp -d -t ${temporary}XXXXXX; ${hang}`],
-    ['hangs half-way', `${answer}; ${hang}`],
+    ['hangs half-way', `${replyOnce}; ${hang}`],
   ])(
     'W-04 a browser that %s is our fault and not the page’s, and leaves nothing behind',
     async (name, commands) => {

@@ -101,7 +101,7 @@ export async function measureInBrowser(
   const ending = new AbortController();
   const fail = (error: Error) => ending.abort(error);
   const signal = AbortSignal.any([options.signal, ending.signal]);
-  const late = new OutboundError({ code: 'slow' });
+  const timeoutError = new OutboundError({ code: 'slow' });
   let timer: NodeJS.Timeout | undefined;
   let contained: ContainedChromium | undefined;
   let chromium: Chromium | undefined;
@@ -118,7 +118,9 @@ export async function measureInBrowser(
     const { untilMs = Number.POSITIVE_INFINITY } = options;
     const giveUp = async () =>
       fail(
-        (await isResponding(started)) ? late : new BrowserFailure('the browser hung until its time was up'),
+        (await isResponding(started))
+          ? timeoutError
+          : new BrowserFailure('the browser hung until its time was up'),
       );
     timer = setTimeout(giveUp, Math.max(0, Math.min(limits.timeMs, untilMs - performance.now())));
     const result = await scanAll(address, {
@@ -220,7 +222,7 @@ function createScanOptions({ chromium, proxy, limits, signal, callerSignal, fail
     chromium,
     loadLimits,
     networkLimits,
-    hung: new Set<string>(),
+    hungUrls: new Set<string>(),
     isRefused,
     fail,
     signal,

@@ -25,7 +25,7 @@ function followPage(isWeighed = () => true) {
   return { networkLog, emit };
 }
 
-// The events of Chromium 156 for an answer with 156 bytes of headers and 555 of text.
+// The events of Chromium 156 for a response with 156 bytes of headers and 555 of text.
 test.each([
   ['an icon, whose first event has the body too', 'Other', 711, 555, 711],
   ['an icon', 'Other', 156, 555, 711],
@@ -94,9 +94,9 @@ test('W-03 the network is idle half a second after its last change to the millis
   onTestFinished(() => void vi.useRealTimers());
   const { networkLog, emit } = followPage();
   const { signal } = new AbortController();
-  const time = async (hung: string[] = []) => {
+  const time = async (hungUrls: string[] = []) => {
     const startedMs = Date.now();
-    const waiting = networkLog.quiet({ quietMs: 500, maxMs: 4000, hung: new Set(hung), signal });
+    const waiting = networkLog.quiet({ quietMs: 500, maxMs: 4000, hungUrls: new Set(hungUrls), signal });
     const ended = waiting.then((isQuiet) => ({ isQuiet, ms: Date.now() - startedMs }));
     await vi.advanceTimersByTimeAsync(4100);
     return ended;

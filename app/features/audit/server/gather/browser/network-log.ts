@@ -3,7 +3,7 @@ import type { CdpSession } from './cdp-connection.ts';
 
 type Headers = Protocol.Network.Headers;
 
-/** One answer from the network, or one redirect on the way to it. */
+/** One response from the network, or one redirect on the way to it. */
 export type NetworkLogEntry = {
   requestId: string;
   session: CdpSession;
@@ -13,7 +13,7 @@ export type NetworkLogEntry = {
   byServiceWorker: boolean;
   /** The mode of a request to another origin, such as `cors`; undefined if it is unknown. */
   mode?: string | undefined;
-  /** 0 until there is an answer. */
+  /** 0 until there is a response. */
   status: number;
   mimeType: string;
   headers: Headers;
@@ -26,7 +26,7 @@ export type NetworkLogEntry = {
   revalidated: boolean;
   fromServiceWorker: boolean;
   done: boolean;
-  /** True if it ended without an answer, or during one. */
+  /** True if it ended without a response, or during one. */
   failed: boolean;
   /** True if it blocks rendering. */
   blocksRender: boolean;
@@ -50,10 +50,10 @@ export type NetworkLog = {
     quietMs: number;
     maxMs: number;
     /** Addresses that are not awaited. */
-    hung: ReadonlySet<string>;
+    hungUrls: ReadonlySet<string>;
     signal: AbortSignal;
   }): Promise<boolean>;
-  /** The addresses of scripts' requests that have had no answer for so long that they are long polls. */
+  /** The addresses of scripts' requests that have had no response for so long that they are long polls. */
   polls(): string[];
 };
 
@@ -107,24 +107,24 @@ export function createNetworkLog(
     follow(session, { serviceWorker }) {
       followed.add(session.id ?? '');
       const open = (
-        asked: Pick<NetworkLogEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean },
+        request: Pick<NetworkLogEntry, 'requestId' | 'url' | 'type'> & { blocksRender?: boolean },
       ) => {
-        if (onTheNetwork.test(asked.url) && isWeighing())
+        if (onTheNetwork.test(request.url) && isWeighing())
           begin({
             ...blank,
-            ...asked,
-            url: asked.url.slice(0, maxUrlLength),
-            mode: modes.get(asked.requestId),
+            ...request,
+            url: request.url.slice(0, maxUrlLength),
+            mode: modes.get(request.requestId),
             session,
             byServiceWorker: serviceWorker,
             startedMs: Date.now(),
           });
       };
-      session.on('Network.requestWillBeSent', (asked) => {
-        const { requestId, request, type = 'Other', redirectResponse, renderBlockingBehavior } = asked;
+      session.on('Network.requestWillBeSent', (event) => {
+        const { requestId, request, type = 'Other', redirectResponse, renderBlockingBehavior } = event;
         if (redirectResponse)
           change(requestId, (entry) => {
-            answer(entry, redirectResponse);
+            recordResponse(entry, redirectResponse);
             entry.done = true;
           });
         // The browser reports a service worker's script twice.
@@ -148,7 +148,7 @@ export function createNetworkLog(
         change(requestId, (entry) => {
           if (entry.failed) return;
           entry.type = type;
-          answer(entry, response);
+          recordResponse(entry, response);
         }),
       );
       // If the server confirms that a stored file has not changed, the response above has the status of the stored one.
@@ -175,10 +175,10 @@ export function createNetworkLog(
       session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
         change(requestId, (entry) => {
           entry.done = true;
-          // Chromium reports its own error page for a frame without an answer like an answer, although nothing was
+          // Chromium reports its own error page for a frame without a response like a response, although nothing was
           // transferred.
           if (entry.failed) return;
-          // Chromium leaves out the headers if a picture's answer is an error page.
+          // Chromium leaves out the headers if a picture's response is an error page.
           const knownBytes = entry.type === 'Image' && entry.status >= 400 ? entry.transferBytes : 0;
           if (!entry.local) entry.transferBytes = Math.max(knownBytes, encodedDataLength);
         }),
@@ -215,7 +215,7 @@ export function createNetworkLog(
     },
     entries: () => entries,
     open: () => entries.filter(isUnderWay).map(({ url }) => url),
-    // A script may wait for an answer for hours, to be told of news. That adds nothing to the page.
+    // A script may wait for a response for hours, to receive news. That adds nothing to the page.
     isLoading: () =>
       Date.now() - lastChange < stillMs || entries.some((entry) => isUnderWay(entry) && !isOfScript(entry)),
     lastChangeMs: () => lastChange,
@@ -226,11 +226,11 @@ export function createNetworkLog(
         .map(({ url }) => url)
         // Another question at the same address, as of an API, may be answered at once.
         .filter((url) => !entries.some((entry) => entry.url === url && entry.status !== 0)),
-    async quiet({ quietMs, maxMs, hung, signal }) {
+    async quiet({ quietMs, maxMs, hungUrls, signal }) {
       const until = Date.now() + maxMs;
       const busy = (now: number) =>
         entries.some(
-          (entry) => isUnderWay(entry) && !hung.has(entry.url) && now - entry.startedMs < maxRequestMs,
+          (entry) => isUnderWay(entry) && !hungUrls.has(entry.url) && now - entry.startedMs < maxRequestMs,
         );
       while (Date.now() < until) {
         signal.throwIfAborted();
@@ -262,7 +262,7 @@ const blank = {
   blocksRender: false,
 };
 
-function answer(entry: NetworkLogEntry, response: Protocol.Network.Response): void {
+function recordResponse(entry: NetworkLogEntry, response: Protocol.Network.Response): void {
   entry.status = entry.revalidated && response.status === 200 ? 304 : response.status;
   entry.mimeType = response.mimeType;
   entry.headers = response.headers;

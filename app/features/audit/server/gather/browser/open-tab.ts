@@ -7,7 +7,7 @@ export type Tab = {
   close(): Promise<void>;
 };
 
-type Given = {
+type Options = {
   cdp: CdpConnection;
   version: string;
   context: TabContext;
@@ -21,7 +21,7 @@ type Given = {
 /** A separate browser context, and the targets that are followed in it. */
 type TabContext = { id: string; followed: Set<string> };
 
-/** The browser's buffer for answers that we may read again, to try savings on them. */
+/** The browser's buffer for responses that we may read again, to try savings on them. */
 const bufferLimits = { maxTotalBufferSize: 60_000_000, maxResourceBufferSize: 8_000_000 };
 
 /**
@@ -36,7 +36,7 @@ export async function openTab({
   networkLog,
   prepare,
   onCrash,
-}: Given): Promise<Tab> {
+}: Options): Promise<Tab> {
   const agent = createUserAgent(device, version);
   const opened = Promise.withResolvers<CdpSession>();
   let isFirst = true;
@@ -101,7 +101,7 @@ export async function openTab({
     page,
     async close() {
       await cdp.browser.send('Target.closeTarget', { targetId });
-      for (const stop of stops) stop();
+      for (const unsubscribe of stops) unsubscribe();
     },
   };
 }

@@ -8,23 +8,23 @@ const sheet = { kind: 'style', contentType: 'text/css', transferBytes: 2000 } as
 
 test('W-01 a body that the other device has shown is not read again, and one that was dropped is left out', async () => {
   const urls = ['a', 'b', 'c'].map((name) => `https://page.example/${name}.css`);
-  const [known = '', there = '', dropped = ''] = urls;
-  const asked: string[] = [];
+  const [knownUrl = '', bufferedUrl = '', droppedUrl = ''] = urls;
+  const requestedIds: string[] = [];
   const page = {
     id: 'page',
     async send(_method: string, { requestId }: { requestId: string }) {
-      asked.push(requestId);
-      if (requestId === dropped) throw new Error('No resource with given identifier found');
+      requestedIds.push(requestId);
+      if (requestId === droppedUrl) throw new Error('No resource with given identifier found');
       return { body: 'from the desktop', base64Encoded: false };
     },
   } as unknown as CdpSession;
   const entries = urls.map((url) => ({ url, requestId: url, done: true, session: page }) as NetworkLogEntry);
   const resources = urls.map((url) => fakeResource({ url, ...sheet }));
-  const bodies = new Map<string, Uint8Array>([[known, Buffer.from('from the phone')]]);
+  const bodies = new Map<string, Uint8Array>([[knownUrl, Buffer.from('from the phone')]]);
   await readBodies(page, { entries, resources, bodies });
-  expect(asked).toEqual([there, dropped]);
+  expect(requestedIds).toEqual([bufferedUrl, droppedUrl]);
   expect([...bodies].map(([url, body]) => [url, String(body)])).toEqual([
-    [known, 'from the phone'],
-    [there, 'from the desktop'],
+    [knownUrl, 'from the phone'],
+    [bufferedUrl, 'from the desktop'],
   ]);
 });

@@ -21,19 +21,19 @@ export async function readBodies(
     bodies,
   }: { entries: NetworkLogEntry[]; resources: MeasuredResource[]; bodies: SeenBodies },
 ): Promise<void> {
-  let left = maxBytes;
+  let bytesLeft = maxBytes;
   for (const { url } of listTrials(resources, true)) {
     // The other device has shown it already.
     if (bodies.has(url)) continue;
     const entry = entries.findLast(
       (entry) => cleanUrl(entry.url) === url && entry.done && entry.session.id === page.id,
     );
-    if (!entry || entry.decodedBytes > left) continue;
+    if (!entry || entry.decodedBytes > bytesLeft) continue;
     try {
-      const asked = { requestId: entry.requestId };
-      const { body, base64Encoded } = await page.send('Network.getResponseBody', asked, { timeoutMs: 5000 });
+      const params = { requestId: entry.requestId };
+      const { body, base64Encoded } = await page.send('Network.getResponseBody', params, { timeoutMs: 5000 });
       const bytes = Buffer.from(body, base64Encoded ? 'base64' : 'utf8');
-      left -= bytes.length;
+      bytesLeft -= bytes.length;
       bodies.set(url, bytes);
     } catch {
       // The body is no longer in the buffer.

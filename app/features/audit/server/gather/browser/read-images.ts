@@ -44,14 +44,14 @@ export function readImages(): ImageUse[] {
   /** Whether the space for an image is known before its file arrives: Lighthouse’s audit `unsized-images`. */
   const isUnsized = (image: HTMLImageElement, style: CSSStyleDeclaration) => {
     if (/^(absolute|fixed)$/.test(style.position)) return false;
-    const given = (name: 'width' | 'height') => /^\s*\d/.test(image.getAttribute(name) ?? '');
-    if (given('width') && given('height')) return false;
+    const isSet = (name: 'width' | 'height') => /^\s*\d/.test(image.getAttribute(name) ?? '');
+    if (isSet('width') && isSet('height')) return false;
     // The computed style is in pixels whether or not a style sheet says so; the typed one keeps `auto`.
     const styled = image.computedStyleMap();
     const isAuto = (name: string) => String(styled.get(name) ?? 'auto') === 'auto';
     if (String(styled.get('aspect-ratio') ?? 'auto') !== 'auto' && !(isAuto('width') && isAuto('height')))
       return false;
-    return isAuto('height') && !given('height') ? true : isAuto('width') && !given('width');
+    return isAuto('height') && !isSet('height') ? true : isAuto('width') && !isSet('width');
   };
 
   const read = (element: Element) => {

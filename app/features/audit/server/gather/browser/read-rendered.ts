@@ -32,9 +32,9 @@ export function readRendered(maxLength: number): Rendered {
     write(`<${name}${attributes.join('')}${isHidden ? ` ${hiddenMark}=""` : ''}>`);
   };
   // A stack instead of recursion, because pages may be nested deeper than calls can be.
-  const left: (Node | string)[] = [document.documentElement];
-  while (left.length > 0 && length <= maxLength) {
-    const node = left.pop();
+  const queue: (Node | string)[] = [document.documentElement];
+  while (queue.length > 0 && length <= maxLength) {
+    const node = queue.pop();
     if (node === undefined) break;
     if (typeof node === 'string') write(node);
     else if (node.nodeType === Node.TEXT_NODE) {
@@ -44,10 +44,10 @@ export function readRendered(maxLength: number): Rendered {
       const name = node.localName;
       writeStart(node, name);
       if (empty.test(name) && node.namespaceURI === 'http://www.w3.org/1999/xhtml') continue;
-      left.push(`</${name}>`);
+      queue.push(`</${name}>`);
       const assigned = node instanceof HTMLSlotElement ? node.assignedNodes() : [];
       const children = node.shadowRoot ?? node;
-      left.push(...(assigned.length > 0 ? assigned : [...children.childNodes]).reverse());
+      queue.push(...(assigned.length > 0 ? assigned : [...children.childNodes]).reverse());
     }
   }
   const [load] = performance.getEntriesByType('navigation');

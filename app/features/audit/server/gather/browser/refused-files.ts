@@ -1,7 +1,7 @@
 import type { DeviceScan, RefusedFiles } from '../../../domain/measurement.ts';
 
 const ports: Record<string, number> = { 'http:': 80, 'ws:': 80, 'https:': 443, 'wss:': 443 };
-/** A page may name any number of hosts, of which only these are kept. */
+/** A page may name any number of hosts, of which only so many are retained. */
 const maxHosts = 10;
 
 /** Formats a host as the proxy lists it. */
@@ -11,9 +11,9 @@ export function formatHostAndPort(address: string): string | undefined {
 }
 
 /** Finds the unanswered files whose hosts our own policy refused. Undefined if there are none. */
-export function findRefused(unanswered: string[], refusedHosts: string[]): RefusedFiles | undefined {
+export function findRefused(pendingUrls: string[], refusedHosts: string[]): RefusedFiles | undefined {
   const refused = new Set(refusedHosts);
-  const urls = [...new Set(unanswered)].filter((url) => refused.has(formatHostAndPort(url) ?? ''));
+  const urls = [...new Set(pendingUrls)].filter((url) => refused.has(formatHostAndPort(url) ?? ''));
   if (urls.length === 0) return undefined;
   const hosts = [...new Set(urls.map((url) => URL.parse(url)?.host ?? ''))].toSorted();
   return { files: urls.length, hosts: hosts.slice(0, maxHosts) };

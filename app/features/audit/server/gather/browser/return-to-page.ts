@@ -116,9 +116,9 @@ async function readUnusedScript(page: CdpSession): Promise<Map<string, number>> 
     if (!/^https?:/.test(url)) continue;
     const ranges = functions.flatMap(({ ranges }) => ranges);
     // A bundle has more ranges than a call may have arguments.
-    const length = ranges.reduce((most, { endOffset }) => Math.max(most, endOffset), 0);
+    const length = ranges.reduce((longest, { endOffset }) => Math.max(longest, endOffset), 0);
     // An inline script does not start at the beginning of its document.
-    const starts = ranges.reduce((least, { startOffset }) => Math.min(least, startOffset), length);
+    const starts = ranges.reduce((first, { startOffset }) => Math.min(first, startOffset), length);
     if (length > 0 && starts === 0) addShare(unused, url, countUnused(ranges, length) / length);
   }
   return unused;

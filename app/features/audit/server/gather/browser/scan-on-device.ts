@@ -9,7 +9,7 @@ import { checkAccessibility } from './check-accessibility.ts';
 import { findIconOfBrowser, isAboutIcon, listenToConsole } from './console-errors.ts';
 import { createUserAgent, type Device } from './devices.ts';
 import { findUnusedPreconnects } from './find-unused-preconnects.ts';
-import { runInPage, worldName } from './in-page-world.ts';
+import { runInPage, worldName } from './isolated-world.ts';
 import { type LoadOptions, loadPage, requireAddress, waitUntilIdle } from './load-page.ts';
 import { createNetworkLog, type NetworkLogSums } from './network-log.ts';
 import { openTab, type Tab } from './open-tab.ts';
@@ -55,7 +55,7 @@ type DeviceWeight = {
   accessibility: AccessibilityRun | undefined;
   /** The characters that each font file must show, by its address. */
   characters: Map<string, string>;
-  /** The addresses without an answer. */
+  /** The addresses without a response. */
   unanswered: string[];
 };
 
@@ -66,12 +66,12 @@ type DeviceWeight = {
 export async function scanOnDevice(url: string, options: DeviceScanOptions): Promise<ScannedOnDevice> {
   const { chromium, device, proxy, loadLimits, isRefused, onStep, weighs } = options;
   const { cdp, version } = chromium;
-  const before = proxy.wireBytes();
+  const bytesBefore = proxy.wireBytes();
   let weighing = true;
   const { contextId, networkLog, open } = await openContext(options, () => weighing);
   const snapshot = (): Snapshot => ({
     entries: networkLog.entries().map((entry) => ({ ...entry })),
-    wireBytes: proxy.wireBytes() - before,
+    wireBytes: proxy.wireBytes() - bytesBefore,
   });
   const tryStep = createOptionalSteps(options.callerSignal);
 
@@ -103,7 +103,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   if (!loaded.quiet) load.loadLimits = { ...loadLimits, quietMs: 1000 };
   await tryStep(() => waitUntilIdle(page, load), false);
   // What waits for news is not awaited again, on this device or the other.
-  for (const address of networkLog.polls()) load.hung.add(address);
+  for (const address of networkLog.polls()) load.hungUrls.add(address);
   await requireAddress(page, isRefused);
   if (!weighs) return { rendered: await runInPage(page, readRendered, [maxHtml]) };
   // Layout also shifts during scrolling, so CLS is read again.
@@ -138,8 +138,8 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
   );
   const sizes = await tryStep(() => runInPage(page, readFileSizes, [imageUrls], { timeoutMs: 4000 }), {});
   const images = { first: imagesBefore, last: imagesAfter, sizes };
-  const seen = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
-  for (const view of views) addImages(view, seen, { images, entries });
+  const found = { autoplay: read?.autoplay ?? [], icons: read?.icons ?? [] };
+  for (const view of views) addImages(view, found, { images, entries });
   options.onViewed?.(wholeView.resources);
   const accessibility = options.accessibility
     ? await checkAccessibility(page, options.callerSignal)
@@ -151,13 +151,13 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
 
   if (device.name === 'phone') onStep('second visit');
   const from = snapshot();
-  const again = await tryStep(async () => {
+  const secondVisit = await tryStep(async () => {
     const { families, unused, pageUrl } = await returnToPage(open, url, load);
     return { families, unused, view: takeView(from, snapshot(), pageUrl) };
   }, undefined);
   for (const view of views)
     for (const resource of view.resources) {
-      const unusedShare = again?.unused.get(resource.url);
+      const unusedShare = secondVisit?.unused.get(resource.url);
       if (unusedShare !== undefined) resource.unusedShare = unusedShare;
     }
   // The desktop’s, which is the last, ends with the browser.
@@ -174,7 +174,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
       userAgent: createUserAgent(device, version).userAgent,
       firstView,
       scrolled: wholeView,
-      ...(again && { returnVisit: again.view }),
+      ...(secondVisit && { returnVisit: secondVisit.view }),
       metrics: { ...metrics, ...(read && { domElements: read.domElements }) },
       consoleErrors: errorsOfView.filter((line) => !isAboutIcon(line, byBrowser)),
       ...(consentBanner && { consentBanner }),
@@ -185,7 +185,7 @@ export async function scanOnDevice(url: string, options: DeviceScanOptions): Pro
     accessibility,
     unanswered: entries.filter(({ status, local }) => !status && !local).map((entry) => entry.url),
     characters: new Map(
-      [...(again?.families ?? [])].map(([url, family]) => [url, read?.characters[family] ?? '']),
+      [...(secondVisit?.families ?? [])].map(([url, family]) => [url, read?.characters[family] ?? '']),
     ),
   };
   return { rendered, weight };

@@ -17,8 +17,8 @@ export async function takeScreenshot(
   const scale = widths[name] / viewport.width / viewport.scale;
   const clip = { x: 0, y: 0, width: viewport.width, height: viewport.height, scale };
   try {
-    const asked = { format: 'webp', quality: 60, clip } as const;
-    const { data } = await page.send('Page.captureScreenshot', asked, { timeoutMs: 5000 });
+    const options = { format: 'webp', quality: 60, clip } as const;
+    const { data } = await page.send('Page.captureScreenshot', options, { timeoutMs: 5000 });
     // The screenshot comes from the page's process, which is untrusted, so its format and size are checked.
     if (!data.startsWith(webpStart) || data.length > maxBase64Length) return undefined;
     const height = Math.round((viewport.height / viewport.width) * widths[name]);

@@ -20,9 +20,9 @@ function fakeSession(id: string) {
 type Emit = (event: string, params: object) => void;
 type FakeRequest = { id: string; url: string; type?: string; bytes?: number };
 
-const begun = (emit: Emit, { id, url, type = 'Image' }: FakeRequest, more = {}) =>
+const beginRequest = (emit: Emit, { id, url, type = 'Image' }: FakeRequest, more = {}) =>
   emit('Network.requestWillBeSent', { requestId: id, request: { url }, type, ...more });
-const answered = (emit: Emit, { id, type = 'Image' }: FakeRequest, response = {}) =>
+const respond = (emit: Emit, { id, type = 'Image' }: FakeRequest, response = {}) =>
   emit('Network.responseReceived', {
     requestId: id,
     type,
@@ -31,8 +31,8 @@ const answered = (emit: Emit, { id, type = 'Image' }: FakeRequest, response = {}
 
 /** Simulates a complete load of a file. */
 function load(emit: Emit, request: FakeRequest, response = {}) {
-  begun(emit, request);
-  answered(emit, request, response);
+  beginRequest(emit, request);
+  respond(emit, request, response);
   emit('Network.loadingFinished', { requestId: request.id, encodedDataLength: request.bytes });
 }
 
@@ -53,15 +53,15 @@ function begin() {
 test('W-03 each hop of a redirect counts, and files from a cache do not', () => {
   const { networkLog, emit } = begin();
   const redirectResponse = { status: 301, mimeType: '', headers: {}, encodedDataLength: 150 };
-  begun(emit, { id: '1', url: `${page}old`, type: 'Document' });
-  begun(emit, { id: '1', url: page, type: 'Document' }, { redirectResponse });
-  answered(emit, { id: '1', url: page, type: 'Document' }, { headers: { 'Content-Encoding': 'br' } });
+  beginRequest(emit, { id: '1', url: `${page}old`, type: 'Document' });
+  beginRequest(emit, { id: '1', url: page, type: 'Document' }, { redirectResponse });
+  respond(emit, { id: '1', url: page, type: 'Document' }, { headers: { 'Content-Encoding': 'br' } });
   emit('Network.loadingFinished', { requestId: '1', encodedDataLength: 1200 });
   load(emit, { id: '2', url: `${page}kept.png`, bytes: 5000 }, { fromDiskCache: true });
-  begun(emit, { id: '3', url: `${page}held.png` });
+  beginRequest(emit, { id: '3', url: `${page}held.png` });
   emit('Network.requestServedFromCache', { requestId: '3' });
   emit('Network.loadingFinished', { requestId: '3', encodedDataLength: 700 });
-  begun(emit, { id: '4', url: 'data:image/png,' });
+  beginRequest(emit, { id: '4', url: 'data:image/png,' });
   const { resources, ...sums } = view(networkLog, 1350);
   expect(resources.map(({ url, status, transferBytes }) => [url, status, transferBytes])).toEqual([
     [`${page}old`, 301, 150],
@@ -104,9 +104,9 @@ test('W-03 files that a service worker fetches are reported with the kind that t
 
 test('W-03 a file that is still loading counts with the bytes received so far', () => {
   const { networkLog, emit } = begin();
-  const film = { id: '1', url: `${page}film.mp4`, type: 'Media' };
-  begun(emit, film);
-  answered(emit, film, { status: 206, mimeType: 'video/mp4', encodedDataLength: 300 });
+  const video = { id: '1', url: `${page}film.mp4`, type: 'Media' };
+  beginRequest(emit, video);
+  respond(emit, video, { status: 206, mimeType: 'video/mp4', encodedDataLength: 300 });
   emit('Network.dataReceived', { requestId: '1', dataLength: 60_000, encodedDataLength: 0 });
   expect(view(networkLog, 70_000)).toMatchObject({
     transferBytes: 70_000,
@@ -126,10 +126,10 @@ test('W-04 an address is stored without credentials and fragment, and shortened'
 test('W-03 the network is idle when only endless streams are open', async () => {
   const { networkLog, emit } = begin();
   const { signal } = new AbortController();
-  const rest = () => networkLog.quiet({ quietMs: 60, maxMs: 400, hung: new Set(), signal });
-  begun(emit, { id: '1', url: `${page}slow.png` });
+  const rest = () => networkLog.quiet({ quietMs: 60, maxMs: 400, hungUrls: new Set(), signal });
+  beginRequest(emit, { id: '1', url: `${page}slow.png` });
   expect(await rest()).toBe(false);
   emit('Network.loadingFailed', { requestId: '1' });
-  begun(emit, { id: '2', url: `${page}news`, type: 'EventSource' });
+  beginRequest(emit, { id: '2', url: `${page}news`, type: 'EventSource' });
   expect(await rest()).toBe(true);
 });

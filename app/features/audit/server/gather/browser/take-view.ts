@@ -93,10 +93,10 @@ const kindOfType: Record<string, ResourceKind> = {
 
 /** Chooses the kind of a file by its type. A file that a service worker fetches has the kind that the page requests. */
 function chooseKind(entry: NetworkLogEntry, all: NetworkLogEntry[]): ResourceKind {
-  const asked = entry.byServiceWorker
+  const requested = entry.byServiceWorker
     ? all.find(({ url, fromServiceWorker }) => fromServiceWorker && url === entry.url)
     : undefined;
-  const { type, mimeType } = asked ?? entry;
+  const { type, mimeType } = requested ?? entry;
   const kind = kindOfType[type];
   if (kind) return kind;
   if (/^image\//.test(mimeType)) return 'image';

@@ -1,6 +1,6 @@
 import type { DeviceMetrics } from '../../../domain/measurement.ts';
 import type { CdpSession } from './cdp-connection.ts';
-import { runInPage } from './in-page-world.ts';
+import { runInPage } from './isolated-world.ts';
 
 // The functions that run in the page are sent there as text, so they can't use anything outside their own bodies.
 
@@ -17,25 +17,25 @@ type WatchedMetrics = {
  * most five seconds, whose shifts are less than one second apart (web.dev/articles/cls).
  */
 export function watchMetrics(): void {
-  const seen: WatchedMetrics = { longTasks: [], cls: 0 };
-  Object.assign(globalThis, { saltbushMetrics: seen });
-  const watch = <E extends PerformanceEntry>(type: string, take: (entry: E) => void) => {
+  const metrics: WatchedMetrics = { longTasks: [], cls: 0 };
+  Object.assign(globalThis, { saltbushMetrics: metrics });
+  const watch = <E extends PerformanceEntry>(type: string, onEntry: (entry: E) => void) => {
     try {
       new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) take(entry as E);
+        for (const entry of list.getEntries()) onEntry(entry as E);
       }).observe({ type, buffered: true });
     } catch {
       // The browser does not support this type, so the figure stays unknown.
     }
   };
   watch('paint', ({ name, startTime }) => {
-    if (name === 'first-contentful-paint') seen.fcpMs = startTime;
+    if (name === 'first-contentful-paint') metrics.fcpMs = startTime;
   });
   watch('largest-contentful-paint', ({ startTime }) => {
-    seen.lcpMs = startTime;
+    metrics.lcpMs = startTime;
   });
   watch('longtask', ({ startTime, duration }) => {
-    if (seen.longTasks.length < 2000) seen.longTasks.push([startTime, duration]);
+    if (metrics.longTasks.length < 2000) metrics.longTasks.push([startTime, duration]);
   });
   const shifts = { began: 0, last: 0, sum: 0 };
   watch<PerformanceEntry & { value: number; hadRecentInput: boolean }>('layout-shift', (shift) => {
@@ -45,7 +45,7 @@ export function watchMetrics(): void {
       Object.assign(shifts, { began: startTime, sum: 0 });
     shifts.last = startTime;
     shifts.sum += value;
-    seen.cls = Math.max(seen.cls, shifts.sum);
+    metrics.cls = Math.max(metrics.cls, shifts.sum);
   });
 }
 
@@ -105,8 +105,8 @@ export async function scrollToEnd(maxMs: number): Promise<boolean> {
   let perStepMs = 100;
   for (let steps = 1; performance.now() - start < maxMs; steps += 1) {
     const { part, height } = findPart();
-    const before = part.scrollTop;
-    const left = part.scrollHeight - height - before;
+    const scrollTop = part.scrollTop;
+    const left = part.scrollHeight - height - scrollTop;
     const hasGrown = part.scrollHeight > firstHeight * 1.5 + height * 2;
     const stepsLeft = Math.max(1, (maxMs * 0.9 - (performance.now() - start)) / perStepMs);
     const step = hasGrown ? height * 0.8 : Math.max(height * 0.8, left / stepsLeft);
@@ -114,7 +114,7 @@ export async function scrollToEnd(maxMs: number): Promise<boolean> {
     const frame = new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     // A page that is not being painted has no animation frames.
     await Promise.race([frame, pause(500)]);
-    if (Math.abs(part.scrollTop - before) <= 1) return true;
+    if (Math.abs(part.scrollTop - scrollTop) <= 1) return true;
     if (hasGrown && part.scrollTop / height > maxScreens) return false;
     // Pages often request lazy content a moment after scrolling.
     await pause(50);

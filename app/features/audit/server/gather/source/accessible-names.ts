@@ -1,11 +1,11 @@
 import { type Element, isTag } from 'domhandler';
 import { isHidden, isWithin, type PageDocument, readText } from './read-document.ts';
 
-/** The characters kept of a text; a report quotes fewer. */
+/** The maximum number of characters of a text; a report quotes fewer. */
 export const maxLetters = 500;
 
 /** Puts a text on one line, and shortens it. */
-export const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLetters);
+export const normalizeText = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, maxLetters);
 
 export type Names = {
   /** The accessible name: the label, the text, or the alternative texts of the images inside. */
@@ -31,7 +31,7 @@ export function createNames(document: PageDocument): Names {
       const label = find(id);
       return label ? label.attribs['aria-label'] || readText(label, maxLetters) : '';
     });
-    return tidy(labels.join(' ')) || tidy(attribs['aria-label'] ?? '');
+    return normalizeText(labels.join(' ')) || normalizeText(attribs['aria-label'] ?? '');
   };
   const hasText = (label: Element) => label.name === 'label' && readText(label, maxLetters) !== '';
   let labelled: Set<string | undefined> | undefined;
@@ -43,17 +43,24 @@ export function createNames(document: PageDocument): Names {
   return {
     nameOf(element) {
       // What is hidden as a whole keeps its text, by which a report names it.
-      const hides = isHidden(element, document) ? undefined : (each: Element) => isHidden(each, document);
-      const own = readLabel(element) || tidy(readText(element, maxLetters, hides));
+      const isHiddenElement = isHidden(element, document)
+        ? undefined
+        : (each: Element) => isHidden(each, document);
+      const own = readLabel(element) || normalizeText(readText(element, maxLetters, isHiddenElement));
       const { alt = '', title = '' } = element.attribs;
-      return own || readPictured(element, hides) || tidy(element.name === 'area' ? alt : '') || tidy(title);
+      return (
+        own ||
+        readPictured(element, isHiddenElement) ||
+        normalizeText(element.name === 'area' ? alt : '') ||
+        normalizeText(title)
+      );
     },
     altOf(image) {
       const { alt, role, title = '' } = image.attribs;
       const isButton = image.name === 'input';
       // An empty text says that the image decorates, which a button can’t do: axe, `image-alt` and `input-image-alt`.
       if (alt?.trim() || (alt === '' && !isButton)) return alt;
-      const label = readLabel(image) || tidy(title);
+      const label = readLabel(image) || normalizeText(title);
       if (label) return label;
       const isSilent = isButton ? isLabelled(image) : /^(presentation|none)$/i.test(role?.trim() ?? '');
       if (isSilent || isHidden(image, document)) return '';
@@ -63,14 +70,14 @@ export function createNames(document: PageDocument): Names {
 }
 
 /** The texts of the pictures in an element. */
-function readPictured(element: Element, hides: ((each: Element) => boolean) | undefined): string {
+function readPictured(element: Element, isHiddenElement: ((each: Element) => boolean) | undefined): string {
   const texts: string[] = [];
-  const left = [...element.children];
-  for (let node = left.shift(); node && texts.length < 20; node = left.shift()) {
-    if (!isTag(node) || hides?.(node)) continue;
+  const queue = [...element.children];
+  for (let node = queue.shift(); node && texts.length < 20; node = queue.shift()) {
+    if (!isTag(node) || isHiddenElement?.(node)) continue;
     if (node.name === 'title' && node.children[0]?.type === 'text') texts.push(node.children[0].data);
     texts.push(node.attribs.alt ?? '', node.attribs['aria-label'] ?? '');
-    left.push(...node.children);
+    queue.push(...node.children);
   }
-  return tidy(texts.join(' '));
+  return normalizeText(texts.join(' '));
 }

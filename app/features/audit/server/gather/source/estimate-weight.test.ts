@@ -103,19 +103,19 @@ test('W-04 files beyond the limits are left out and counted', async () => {
 });
 
 test('W-03 a scan that takes longer than two seconds reports what is known by then', async () => {
-  const told = Promise.withResolvers<void>();
+  const estimated = Promise.withResolvers<void>();
   const estimates: Pick<SourceScan, 'firstView' | 'skipped'>[] = [];
   const result = await scanPage(pages.urlOf('static'), {
     outbound: {
       ...outbound,
       async fetch(url, options) {
-        if (url.endsWith('hero.jpg')) await told.promise;
+        if (url.endsWith('hero.jpg')) await estimated.promise;
         return outbound.fetch(url, options);
       },
     },
     onEstimate(estimate) {
       estimates.push(estimate);
-      told.resolve();
+      estimated.resolve();
     },
   });
   expect(estimates).toHaveLength(1);
@@ -169,7 +169,7 @@ test('W-04 addresses that the policy refuses stay refused, for the page and for 
   const count = pages.count();
   const { firstView } = await scanPage(pages.urlOf('static'), strict);
   expect(firstView.resources.filter(({ party }) => party === 'third-party')).toEqual([]);
-  expect(count().answers.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
+  expect(count().responses.filter(({ url }) => url.startsWith(pages.foreign))).toEqual([]);
   await expect(scanPage(`${pages.foreign}/static/`, strict)).rejects.toMatchObject({
     failure: { code: 'refused' },
   });

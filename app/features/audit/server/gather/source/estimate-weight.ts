@@ -27,13 +27,13 @@ const estimateMs = 900;
  * styles override others.
  */
 export async function estimateWeight(
-  { answers, answer, page: { document } }: Pick<PageReading, 'answers' | 'answer' | 'page'>,
+  { responses, response, page: { document } }: Pick<PageReading, 'responses' | 'response' | 'page'>,
   { outbound, signal, onEstimate, limits }: EstimateOptions,
 ): Promise<Estimate> {
   const clientRendered = isClientRendered(document);
-  const fetcher = createFetcher({ outbound, signal, pageUrl: answer.url, limits });
+  const fetcher = createFetcher({ outbound, signal, pageUrl: response.url, limits });
   const plan: Plan = { first: new Set(), later: new Set() };
-  const pageResources = answers.flatMap((each) => measureResponse(each, 'document', answer.url));
+  const pageResources = responses.flatMap((hop) => measureResponse(hop, 'document', response.url));
   const sum = () => {
     const skipped = fetcher.skipped();
     return {
@@ -79,22 +79,22 @@ async function loadDocument(document: PageDocument, stage: Stage): Promise<void>
     await fetcher.fetch(url, kind);
   };
   const loadStyled = async () => {
-    const sheets = await loadSheets({ document, fetcher, note: (url) => plan[stage.when].add(url) });
+    const sheets = await loadSheets({ document, fetcher, onRequest: (url) => plan[stage.when].add(url) });
     await Promise.all(listStyledLoads(document, sheets).map((load) => begin(load, stage.when)));
   };
   const loads = listLoads(document);
-  const near = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearImageCount);
+  const nearImages = loads.filter(({ lazy, kind }) => lazy && kind === 'image').slice(0, nearImageCount);
   await Promise.all([
     loadStyled(),
-    ...loads.map((load) => begin(load, load.lazy && !near.includes(load) ? 'later' : stage.when)),
+    ...loads.map((load) => begin(load, load.lazy && !nearImages.includes(load) ? 'later' : stage.when)),
   ]);
 }
 
 async function loadFrame(url: string, stage: Stage): Promise<void> {
-  const answer = await stage.fetcher.fetch(url, 'document');
-  if (!answer || stage.frameDepth >= frameLimits.frameDepth) return;
-  const contentType = answer.headers.get('content-type') ?? undefined;
+  const response = await stage.fetcher.fetch(url, 'document');
+  if (!response || stage.frameDepth >= frameLimits.frameDepth) return;
+  const contentType = response.headers.get('content-type') ?? undefined;
   if (!/html/i.test(contentType ?? 'text/html')) return;
-  const document = readDocument(decodeText(answer.body, contentType), answer.url);
+  const document = readDocument(decodeText(response.body, contentType), response.url);
   await loadDocument(document, { ...stage, frameDepth: stage.frameDepth + 1 });
 }

@@ -45,7 +45,7 @@ const defaultLimits: ScanLimits = {
 const maxAtOnce = 8;
 
 /**
- * The kinds whose bodies are kept. Of all others only the size is needed, and their bodies would exhaust the memory.
+ * The kinds whose bodies are retained. Of all others only the size is needed, and their bodies would exhaust the memory.
  */
 const readKinds = new Set<ResourceKind>(['document', 'style']);
 const nothing = new Uint8Array();
@@ -62,29 +62,29 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
   const { requests, bytes, bytesEach, milliseconds } = { ...defaultLimits, ...limits };
   const deadline = addTimeout(signal, milliseconds);
   const limitRequests = pLimit(maxAtOnce);
-  const asked = new Map<string, Promise<OutboundResponse | undefined>>();
+  const requested = new Map<string, Promise<OutboundResponse | undefined>>();
   const measured: Fetcher['measured'] = new Map();
   let skipped = 0;
   let open = 0;
-  let begun = 0;
+  let begunCount = 0;
   let spentBytes = 0;
 
-  const ask = async (url: string, kind: ResourceKind): Promise<OutboundResponse | undefined> => {
-    if (deadline.aborted || begun >= requests || spentBytes >= bytes) {
+  const request = async (url: string, kind: ResourceKind): Promise<OutboundResponse | undefined> => {
+    if (deadline.aborted || begunCount >= requests || spentBytes >= bytes) {
       skipped += 1;
       return undefined;
     }
-    begun += 1;
+    begunCount += 1;
     try {
-      const answer = await outbound.fetch(url, {
+      const response = await outbound.fetch(url, {
         signal: deadline,
         accept: chooseAccept(kind),
         maxBytes: bytesEach,
         cut: true,
       });
-      spentBytes += answer.transferBytes;
-      measured.set(url, measureResponse(answer, kind, pageUrl));
-      return readKinds.has(kind) ? answer : { ...answer, body: nothing };
+      spentBytes += response.transferBytes;
+      measured.set(url, measureResponse(response, kind, pageUrl));
+      return readKinds.has(kind) ? response : { ...response, body: nothing };
     } catch (error) {
       if (signal.aborted) throw error;
       // The response came too late or exceeded a limit: the file exists but was not weighed.
@@ -100,25 +100,25 @@ export function createFetcher({ outbound, signal, pageUrl, limits }: FetcherOpti
     measured,
     skipped: () => skipped + open,
     fetch(url, kind) {
-      const known = asked.get(url);
-      if (known) return known;
+      const pending = requested.get(url);
+      if (pending) return pending;
       open += 1;
-      const answer = limitRequests(() => ask(url, kind)).finally(() => {
+      const response = limitRequests(() => request(url, kind)).finally(() => {
         open -= 1;
       });
-      asked.set(url, answer);
-      return answer;
+      requested.set(url, response);
+      return response;
     },
   };
 }
 
 /** Lists the resources of one response: each redirect, and the response itself. */
 export function measureResponse(
-  answer: OutboundResponse,
+  response: OutboundResponse,
   kind: ResourceKind,
   pageUrl: string,
 ): MeasuredResource[] {
-  const { url, status, headers, body, transferBytes, redirects } = answer;
+  const { url, status, headers, body, transferBytes, redirects } = response;
   const describe = (of: { url: string; status: number; transferBytes: number }): MeasuredResource => ({
     url: of.url,
     kind,

@@ -73,8 +73,11 @@ test('W-03 an absent file is missing, and one without a response is unknown', as
 test('W-04 a sitemap at a forbidden address is refused by the outbound policy', async () => {
   const found = await find(() => ({ '/robots.txt': 'Sitemap: http://169.254.169.254/latest/meta-data' }));
   expect(found.sitemap.state).toBe('unknown');
-  const odd = await find(() => ({ '/robots.txt': 'Sitemap: file:///etc/passwd' }));
-  expect(odd.sitemap).toMatchObject({ state: 'missing', url: expect.stringContaining('/sitemap.xml') });
+  const invalidSitemap = await find(() => ({ '/robots.txt': 'Sitemap: file:///etc/passwd' }));
+  expect(invalidSitemap.sitemap).toMatchObject({
+    state: 'missing',
+    url: expect.stringContaining('/sitemap.xml'),
+  });
 });
 
 test('R-07 robots.txt is read up to the size that crawlers must support; a larger one is cut at a line end and reported as cut', async () => {
@@ -82,12 +85,12 @@ test('R-07 robots.txt is read up to the size that crawlers must support; a large
     const text = `User-agent: *\n${'Disallow: /archive\n'.repeat(30_000)}`.slice(0, letters - 19);
     return `${text.slice(0, text.lastIndexOf('\n') + 1).padEnd(letters - 19, '#')}\nDisallow: /private`;
   };
-  const most = await find(() => ({ '/robots.txt': rules(robotsTxtBytes) }));
-  expect(most.robotsTxt).toMatchObject({
+  const largest = await find(() => ({ '/robots.txt': rules(robotsTxtBytes) }));
+  expect(largest.robotsTxt).toMatchObject({
     state: 'found',
     text: expect.stringMatching(/\nDisallow: \/private$/),
   });
-  expect(most.robotsTxt).not.toHaveProperty('cut');
+  expect(largest.robotsTxt).not.toHaveProperty('cut');
   // One character more would leave `Disallow: /privat`, which is a different rule.
   const more = await find(() => ({ '/robots.txt': rules(robotsTxtBytes + 1) }));
   expect(more.robotsTxt).toMatchObject({ cut: true, text: expect.stringMatching(/\/archive\n#*\n$/) });

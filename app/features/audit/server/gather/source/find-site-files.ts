@@ -15,12 +15,12 @@ export async function findSiteFiles(
   outbound: Outbound,
   signal: AbortSignal,
 ): Promise<Pick<PageFacts, 'robotsTxt' | 'sitemap'>> {
-  const late = addTimeout(signal, limits.milliseconds);
-  const ask = async (url: string, maxBytes: number): Promise<FoundFile> => {
-    const options = { signal: late, ended: signal, maxBytes: maxBytes + 1, cut: true };
-    const answer = await tryFetch(outbound, url, options);
-    if (!answer) return { state: 'unknown', url };
-    const { status, body } = answer;
+  const deadline = addTimeout(signal, limits.milliseconds);
+  const fetchFile = async (url: string, maxBytes: number): Promise<FoundFile> => {
+    const options = { signal: deadline, ended: signal, maxBytes: maxBytes + 1, cut: true };
+    const response = await tryFetch(outbound, url, options);
+    if (!response) return { state: 'unknown', url };
+    const { status, body } = response;
     // A 5xx or 429 status does not tell whether the file exists.
     if (status >= 500 || status === 429) return { state: 'unknown', url, status };
     if (status !== 200) return { state: 'missing', url };
@@ -30,17 +30,17 @@ export async function findSiteFiles(
     const text = new TextDecoder().decode(unzipped.subarray(0, limit));
     return { state: 'found', url, text, ...(cut && { cut }) };
   };
-  const robotsTxt = withWholeLines(await ask(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
-  const named = findRules(robotsTxt)?.sitemaps ?? [];
-  const target = URL.parse(named[0] || '/sitemap.xml', robotsTxt.url);
+  const robotsTxt = withWholeLines(await fetchFile(new URL('/robots.txt', pageUrl).href, robotsTxtBytes));
+  const namedSitemaps = findRules(robotsTxt)?.sitemaps ?? [];
+  const target = URL.parse(namedSitemaps[0] || '/sitemap.xml', robotsTxt.url);
   const url =
     target && /^https?:$/.test(target.protocol) ? target.href : new URL('/sitemap.xml', pageUrl).href;
-  const sitemap = await ask(url, limits.sitemapBytes);
-  const isNamed = named.length > 0 && { named: true as const };
+  const sitemap = await fetchFile(url, limits.sitemapBytes);
+  const isNamed = namedSitemaps.length > 0 && { named: true as const };
   if (sitemap.state !== 'found') return { robotsTxt, sitemap: { ...sitemap, ...isNamed } };
   const { form, urls, whole } = await readSitemap(sitemap.text, sitemap.cut);
   // A truncated sitemap, a sitemap index, or one sitemap of several cannot prove that the page is missing.
-  const isAll = named.length < 2 && whole && form === 'urls';
+  const isAll = namedSitemaps.length < 2 && whole && form === 'urls';
   const lists = urls.some((each) => isListedAs(each, pageUrl));
   return {
     robotsTxt,

@@ -2,7 +2,7 @@ import type { Element } from 'domhandler';
 import { lineBreak } from '#platform/outbound/outbound.ts';
 import { splitWords } from '#platform/text/words.ts';
 import type { IgnoredLink, PageFacts } from '../../../domain/page-facts.ts';
-import { createNames, tidy } from './accessible-names.ts';
+import { createNames, normalizeText } from './accessible-names.ts';
 import { listLinks, listScriptLinks } from './list-links.ts';
 import {
   isHidden,
@@ -15,10 +15,10 @@ import {
 import { readRefresh } from './read-page.ts';
 import { listStructuredData } from './structured-data.ts';
 
-/** The characters kept of names and headers, and the number of frames. The document has limits of its own. */
+/** The maximum number of characters of names and headers, and the number of frames. The document has limits of its own. */
 const limits = { header: 2000, name: 50, frames: 20 };
 
-type Answered = {
+type PageResponse = {
   url: string;
   status: number;
   headers: Headers;
@@ -30,16 +30,16 @@ export type GatheredFacts = Omit<PageFacts, 'robotsTxt' | 'sitemap' | 'clientRen
 /** Gathers facts from the source and the response; robots.txt, sitemap and `clientRendered` come from elsewhere. */
 export function gatherFacts(
   document: PageDocument,
-  { url, status, headers, redirects }: Answered,
+  { url, status, headers, redirects }: PageResponse,
 ): GatheredFacts {
   const { elements, root, baseUrl } = document;
-  const named = (name: string) => elements.filter((element) => element.name === name);
-  const metas = named('meta');
+  const listNamed = (name: string) => elements.filter((element) => element.name === name);
+  const metas = listNamed('meta');
   const readMetas = (name: string) =>
     metas
       .filter(({ attribs }) => attribs.name?.trim().toLowerCase() === name)
-      .map(({ attribs }) => tidy(attribs.content ?? ''));
-  const links = named('link').map(describeLinkElement);
+      .map(({ attribs }) => normalizeText(attribs.content ?? ''));
+  const links = listNamed('link').map(describeLinkElement);
   const used = (rel: IgnoredLink['rel']) =>
     links.filter(({ relations, ignored }) => relations.includes(rel) && !ignored);
   const header = readLinkHeader((headers.get('link') ?? '').slice(0, limits.header));
@@ -47,7 +47,9 @@ export function gatherFacts(
   const refresh = readRefresh(document, url);
   const names = createNames(document);
   const frames =
-    named('frameset').length > 0 ? named('frame').map(({ attribs }) => tidy(attribs.src ?? '')) : [];
+    listNamed('frameset').length > 0
+      ? listNamed('frame').map(({ attribs }) => normalizeText(attribs.src ?? ''))
+      : [];
   const scriptLinks = listScriptLinks(document, names);
   return {
     url,
@@ -56,18 +58,18 @@ export function gatherFacts(
     robotsHeader: headers.get('x-robots-tag')?.split(lineBreak),
     canonicalHeader: header.find(({ rel }) => rel.includes('canonical'))?.url,
     titles: listTitles(document).map(({ children: [child] }) =>
-      tidy(child?.type === 'text' ? child.data : ''),
+      normalizeText(child?.type === 'text' ? child.data : ''),
     ),
     descriptions: readMetas('description'),
     canonicals: used('canonical').map(({ href }) => href),
     robotsMetas: metas.flatMap(({ attribs: { name = '', content = '' } }) =>
       name.length < limits.name && /^[\w-]*(robots|bot|crawler)[\w-]*$/i.test(name.trim())
-        ? [{ name: name.trim().toLowerCase(), content: tidy(content) }]
+        ? [{ name: name.trim().toLowerCase(), content: normalizeText(content) }]
         : [],
     ),
     // Browsers apply the tags one after another.
     viewport: readMetas('viewport').at(-1),
-    lang: named('html')[0]?.attribs.lang?.slice(0, limits.name),
+    lang: listNamed('html')[0]?.attribs.lang?.slice(0, limits.name),
     headings: elements.flatMap((element) => {
       const level = findHeadingLevel(element);
       return level === undefined || isHidden(element, document)
@@ -77,7 +79,7 @@ export function gatherFacts(
     images: elements
       .filter((element) => isPicture(element) && !isUndisplayed(element, document))
       .map((element) => ({
-        src: tidy(element.attribs.src ?? ''),
+        src: normalizeText(element.attribs.src ?? ''),
         alt: names.altOf(element),
         ...(element.name === 'input' && { button: true as const }),
       })),
@@ -108,7 +110,7 @@ export function gatherFacts(
     words: splitWords(text).length,
     text,
     paragraphs: listParagraphs(document),
-    ...(document.cut && { unread: named('body').length > 0 ? ('page' as const) : ('head' as const) }),
+    ...(document.cut && { unread: listNamed('body').length > 0 ? ('page' as const) : ('head' as const) }),
   };
 }
 
@@ -167,7 +169,7 @@ function readSocial(metas: Element[]): Record<string, string> {
   const social: Record<string, string> = {};
   for (const { attribs } of metas) {
     const name = (attribs.property ?? attribs.name ?? '').trim().toLowerCase();
-    const content = tidy(attribs.content ?? '');
+    const content = normalizeText(attribs.content ?? '');
     if (/^(og|twitter):[\w:]{1,40}$/.test(name) && content && !(name in social)) social[name] = content;
   }
   return social;

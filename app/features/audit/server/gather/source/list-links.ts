@@ -1,7 +1,7 @@
 import type { Element } from 'domhandler';
 import { isSameSite } from '../../../domain/page-address.ts';
 import type { PageLink, ScriptLink } from '../../../domain/page-facts.ts';
-import { type Names, tidy } from './accessible-names.ts';
+import { type Names, normalizeText } from './accessible-names.ts';
 import { isHidden, isUndisplayed, isWithin, type PageDocument, resolveUrl } from './read-document.ts';
 
 /** Lists all links. They are internal if they lead to the site that answered, whatever its `<base>` says. */
@@ -15,7 +15,7 @@ export function listLinks(document: PageDocument, pageUrl: string, { nameOf }: N
     const hidden = element.name === 'a' && isHidden(element, document);
     return [
       {
-        url: url ?? tidy(href),
+        url: url ?? normalizeText(href),
         text: nameOf(element),
         nofollow: /\bnofollow\b/i.test(rel),
         own: url !== undefined && isSameSite(url, pageUrl),
@@ -41,7 +41,7 @@ export function listScriptLinks(document: PageDocument, { nameOf }: Names): Scri
   return document.elements.flatMap((element) => {
     if (element.name !== 'a' || isUndisplayed(element, document)) return [];
     const code = findScript(element);
-    return code ? [{ text: nameOf(element), code: tidy(code).slice(0, 100) }] : [];
+    return code ? [{ text: nameOf(element), code: normalizeText(code).slice(0, 100) }] : [];
   });
 }
 

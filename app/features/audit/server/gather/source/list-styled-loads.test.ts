@@ -172,7 +172,8 @@ const hostile: [string, string, string][] = [
   [
     'endless font faces',
     '<p>x',
-    Array.from({ length: 5000 }, (_, at) => face(`Salt ${at}`, 'a')).join('') + 'p{--a:b}'.repeat(30_000),
+    Array.from({ length: 5000 }, (_, index) => face(`Salt ${index}`, 'a')).join('') +
+      'p{--a:b}'.repeat(30_000),
   ],
 ];
 

@@ -24,8 +24,8 @@ export function listStyledLoads(document: PageDocument, sheets: LoadedSheet[]): 
   );
   const all = [...sheets, ...attributes];
   const isUsed = createSelectorMatcher(document);
-  const named = all.flatMap((sheet) => sheet.named.map((each) => ({ ...each, baseUrl: sheet.url })));
-  const pictures = named
+  const namedFiles = all.flatMap((sheet) => sheet.named.map((each) => ({ ...each, baseUrl: sheet.url })));
+  const pictures = namedFiles
     .filter(({ value, selector }) => /url\(|image-set\(/i.test(value) && isUsed(selector))
     .flatMap(({ value, baseUrl }) => listUrls(value).map((each) => resolveUrl(each, baseUrl)));
 
@@ -35,7 +35,7 @@ export function listStyledLoads(document: PageDocument, sheets: LoadedSheet[]): 
     ({ family }) => family,
   );
   const fonts = [...families].flatMap(([family, faces]) =>
-    named.some(({ value, selector }) => value.toLowerCase().includes(family) && isUsed(selector))
+    namedFiles.some(({ value, selector }) => value.toLowerCase().includes(family) && isUsed(selector))
       ? faces
           .filter(({ range }) => hasCharacterIn(text, range))
           .map((face) => resolveUrl(findSource(face), face.baseUrl))

@@ -13,7 +13,7 @@ type SheetOptions = {
   document: PageDocument;
   fetcher: Fetcher;
   /** Called with each address that a browser would request. */
-  note: (url: string) => void;
+  onRequest: (url: string) => void;
 };
 
 /** Loads the style sheets that apply on a phone, and those they import. Others are fetched too, as browsers do. */
@@ -26,34 +26,34 @@ export async function loadSheets(options: SheetOptions): Promise<LoadedSheet[]> 
     if (letters > limits.letters || trail.length > limits.imports) return [];
     const sheet = readSheet(css.slice(0, limits.lettersEach));
     const imported = await Promise.all(
-      sheet.imports.map(async (each) => {
-        const target = resolveUrl(each.url, url);
+      sheet.imports.map(async (rule) => {
+        const target = resolveUrl(rule.url, url);
         if (!target || trail.includes(target)) return [];
         const found = await load(target, [...trail, target]);
-        return each.applies ? found : [];
+        return rule.applies ? found : [];
       }),
     );
     return [...imported.flat(), { ...sheet, url }];
   };
 
   const load = async (url: string, trail: string[]): Promise<LoadedSheet[]> => {
-    options.note(url);
-    const answer = await options.fetcher.fetch(url, 'style');
-    if (!answer || answer.status >= 400) return [];
-    const contentType = answer.headers.get('content-type') ?? undefined;
+    options.onRequest(url);
+    const response = await options.fetcher.fetch(url, 'style');
+    if (!response || response.status >= 400) return [];
+    const contentType = response.headers.get('content-type') ?? undefined;
     if (contentType && !/text\/css|text\/plain|octet-stream/i.test(contentType)) return [];
-    return read(decodeText(answer.body, contentType), answer.url, trail);
+    return read(decodeText(response.body, contentType), response.url, trail);
   };
 
   const sheets = await Promise.all(
     document.elements.map(async (element) => {
       const url = findSheetUrl(element, document.baseUrl);
-      const holds = matchesMedia(element.attribs.media);
+      const applies = matchesMedia(element.attribs.media);
       if (url) {
         const found = await load(url, [url]);
-        return holds && !isAlternate(element) ? found : [];
+        return applies && !isAlternate(element) ? found : [];
       }
-      if (element.name !== 'style' || !holds) return [];
+      if (element.name !== 'style' || !applies) return [];
       return read(readOwnText(element), document.baseUrl, []);
     }),
   );
@@ -68,9 +68,11 @@ function findSheetUrl(element: Element, baseUrl: string): string | undefined {
   if (element.name !== 'link' || 'disabled' in element.attribs) return undefined;
   const relations = listRelations(element);
   // Many fast pages preload a style sheet and turn the preload into the style sheet in its `onload` handler.
-  const becomes =
+  const becomesSheet =
     relations.includes('preload') &&
     element.attribs.as === 'style' &&
     /stylesheet/.test(element.attribs.onload ?? '');
-  return relations.includes('stylesheet') || becomes ? resolveUrl(element.attribs.href, baseUrl) : undefined;
+  return relations.includes('stylesheet') || becomesSheet
+    ? resolveUrl(element.attribs.href, baseUrl)
+    : undefined;
 }

@@ -41,7 +41,7 @@ const hostile: [string, string][] = [
   ['nested templates', '<template>'.repeat(100_000)],
   [
     'an element with endless attributes',
-    `<p ${Array.from({ length: 100_000 }, (_, at) => `a${at}=1`).join(' ')}>`,
+    `<p ${Array.from({ length: 100_000 }, (_, index) => `a${index}=1`).join(' ')}>`,
   ],
   ['an open comment', `<!--${'-'.repeat(3_000_000)}`],
   ['nested SVG', '<svg><foreignObject>'.repeat(50_000)],
@@ -67,13 +67,13 @@ const isDrawn = (html: string) => isClientRendered(readDocument(html, 'https://e
 const text = 'Words that somebody can read. '.repeat(20);
 const script = '<script type=module src=app.js></script>';
 
-const wish = '<noscript>You need to enable JavaScript to run this app.</noscript>';
+const scriptNotice = '<noscript>You need to enable JavaScript to run this app.</noscript>';
 
 test.each<[string, boolean, string]>([
   ['an empty root', true, `<div id=root></div>${script}`],
   ['an app shell', true, `<div id=app><p>Loading…</p></div>${script}`],
   ['a spinner', true, `<div id=__next><img src=spinner.gif></div>${script}`],
-  ['a request to enable JavaScript', true, `${wish}<div id=x>${text.slice(0, 400)}</div>${script}`],
+  ['a request to enable JavaScript', true, `${scriptNotice}<div id=x>${text.slice(0, 400)}</div>${script}`],
   ['a script that writes', true, '<script>document.write("x")</script>'],
   ['text', false, `<div id=root>${text}</div>${script}`],
   ['no script at all', false, '<div id=root></div>'],

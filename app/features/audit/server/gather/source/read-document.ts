@@ -35,7 +35,7 @@ class DocumentTooBig extends Error {}
 export function readDocument(html: string, url: string, rendered?: { baseUrl: string }): PageDocument {
   let root: Document | undefined;
   let cut = false;
-  let made = 0;
+  let elementCount = 0;
   let depth = 0;
   const counting: TreeAdapter<Htmlparser2TreeAdapterMap> = {
     ...adapter,
@@ -44,8 +44,8 @@ export function readDocument(html: string, url: string, rendered?: { baseUrl: st
       return root;
     },
     createElement(...given) {
-      made += 1;
-      if (made > limits.elements) throw new DocumentTooBig();
+      elementCount += 1;
+      if (elementCount > limits.elements) throw new DocumentTooBig();
       return adapter.createElement(...given);
     },
     onItemPush() {
@@ -78,15 +78,15 @@ const isShadowRoot = ({ name, attribs }: Element) =>
 
 /** Yields the descendants of a node in source order, without the content of elements that `skips` selects. */
 function* walk(root: ParentNode, skips: ReadonlySet<string>): Generator<ChildNode> {
-  const left = root.children.toReversed();
-  for (let node = left.pop(); node; node = left.pop()) {
+  const queue = root.children.toReversed();
+  for (let node = queue.pop(); node; node = queue.pop()) {
     yield node;
     // The content of a template is a document of its own.
     if (!isTag(node) && !isDocument(node)) continue;
     if (isTag(node) && skips.has(node.name) && !isShadowRoot(node)) continue;
     for (let at = node.children.length - 1; at >= 0; at -= 1) {
       const child = node.children[at];
-      if (child) left.push(child);
+      if (child) queue.push(child);
     }
   }
 }
@@ -150,14 +150,14 @@ const silent = new Set([
 export function readText(
   element: ParentNode,
   maxLength = 20_000,
-  hides: (each: Element) => boolean = () => false,
+  isHiddenElement: (each: Element) => boolean = () => false,
 ): string {
   const parts: string[] = [];
   let length = 0;
   for (const node of walk(element, silent)) {
     if (length >= maxLength) break;
     if (isText(node)) {
-      if (node.parent && isTag(node.parent) && hides(node.parent)) continue;
+      if (node.parent && isTag(node.parent) && isHiddenElement(node.parent)) continue;
       parts.push(node.data);
       length += node.data.length;
     } else if (isTag(node) && !silent.has(node.name) && length > 0 && parts.at(-1) !== ' ') {
@@ -199,7 +199,7 @@ const roots = /^(root|app|__next|__nuxt|___gatsby|svelte|q-app|main-app|react-ro
 const requiresScript =
   /enable\s+javascript|javascript\s+(is\s+)?(required|disabled|to\s+run)|need(s)?\s+(java)?script/i;
 
-const shown = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
+const pictureNames = new Set(['img', 'picture', 'video', 'svg', 'canvas', 'iframe', 'object']);
 
 /** Whether scripts render the page, so that its source has almost no content and only a browser can weigh it. */
 export function isClientRendered({ root, elements }: PageDocument): boolean {
@@ -210,7 +210,7 @@ export function isClientRendered({ root, elements }: PageDocument): boolean {
   const text = readText(root, 4000);
   const pictures = elements.filter(
     ({ name, attribs }) =>
-      shown.has(name) && !/^(1|0)$/.test(attribs.width ?? '') && attribs.hidden === undefined,
+      pictureNames.has(name) && !/^(1|0)$/.test(attribs.width ?? '') && attribs.hidden === undefined,
   );
   if (text.length < maxShellLetters) {
     const emptyRoot = elements.some(
@@ -219,8 +219,8 @@ export function isClientRendered({ root, elements }: PageDocument): boolean {
     const heading = elements.some((element) => /^h[1-6]$/.test(element.name) && readText(element, 1) !== '');
     return emptyRoot || (pictures.length === 0 && !heading);
   }
-  const wish = elements.some(
+  const hasScriptNotice = elements.some(
     (element) => element.name === 'noscript' && requiresScript.test(readOwnText(element)),
   );
-  return wish && text.length < maxShellLetters * 4 && pictures.length < 2;
+  return hasScriptNotice && text.length < maxShellLetters * 4 && pictures.length < 2;
 }

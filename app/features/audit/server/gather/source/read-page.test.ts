@@ -3,8 +3,8 @@ import { readDocument } from './read-document.ts';
 import { isSignIn } from './read-page.ts';
 
 const field = '<form><input name="user"><input type="PASSWORD" name="word"></form>';
-const meetsSignIn = (asked: string, last: string, html: string) =>
-  isSignIn(asked, last, readDocument(html, last));
+const meetsSignIn = (requested: string, last: string, html: string) =>
+  isSignIn(requested, last, readDocument(html, last));
 const own = 'https://page.example';
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   ['/books', '/authors', field, false],
 ])(
   'W-04 who asks for %s and is sent to %s, with %s, has met a sign-in page: %s',
-  (asked, last, html, met) => {
-    expect(meetsSignIn(own + asked, own + last, html)).toBe(met);
+  (requested, last, html, isMet) => {
+    expect(meetsSignIn(own + requested, own + last, html)).toBe(isMet);
   },
 );

@@ -13,13 +13,13 @@ import { type PageDocument, readDocument, readText, readTitle, resolveUrl } from
 const limits = { bytes: 5_000_000, refreshes: 3 };
 
 export type PageReading = {
-  /** Each answer on the way, and the last one. */
-  answers: OutboundResponse[];
-  answer: OutboundResponse;
+  /** Each response on the way, and the last one. */
+  responses: OutboundResponse[];
+  response: OutboundResponse;
   page: ReadPage;
   /** True if https failed and the page came over http. */
   withoutHttps: boolean;
-  /** The first address that answered: the http one if https did not. */
+  /** The first address that responded: the http one if https did not. */
   startUrl: string;
 };
 
@@ -42,44 +42,44 @@ async function followPage(
   url: string,
   outbound: Outbound,
   signal: AbortSignal,
-): Promise<Pick<PageReading, 'answers' | 'answer' | 'page'>> {
-  const answers: OutboundResponse[] = [];
+): Promise<Pick<PageReading, 'responses' | 'response' | 'page'>> {
+  const responses: OutboundResponse[] = [];
   let next = url;
   for (;;) {
-    const asked = { signal, accept: chooseAccept('document'), maxBytes: limits.bytes, page: true };
-    const answer = await outbound.fetch(next, asked).catch((error: unknown) => {
+    const options = { signal, accept: chooseAccept('document'), maxBytes: limits.bytes, page: true };
+    const response = await outbound.fetch(next, options).catch((error: unknown) => {
       const isOver = error instanceof OutboundError && error.failure.code === 'too large';
       throw isOver ? new OutboundError({ code: 'large document' }, { cause: error }) : error;
     });
-    answers.push(answer);
-    const page = requirePage(answer);
-    const refresh = readRefresh(page.document, answer.url);
+    responses.push(response);
+    const page = requirePage(response);
+    const refresh = readRefresh(page.document, response.url);
     // A page that leads on at once needs no content of its own.
     if (refresh?.seconds !== 0 && !hasContent(page.document))
-      throw new OutboundError({ code: 'empty', status: answer.status });
-    if (isSignIn(url, answer.url, page.document))
-      throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(answer.url) });
+      throw new OutboundError({ code: 'empty', status: response.status });
+    if (isSignIn(url, response.url, page.document))
+      throw new OutboundError({ code: 'sign in', ledTo: formatPageAddress(response.url) });
     const { seconds, url: target } = refresh ?? {};
     // Google treats an instant refresh as a permanent redirect, and a delayed one as a page in its own right.
-    if (target === undefined || seconds !== 0) return { answers, answer, page };
-    if (answers.length > limits.refreshes || answers.some((each) => each.url === target))
+    if (target === undefined || seconds !== 0) return { responses, response, page };
+    if (responses.length > limits.refreshes || responses.some((response) => response.url === target))
       throw new OutboundError({ code: 'redirects' });
     next = target;
   }
 }
 
-export function listRedirects(answers: OutboundResponse[]): SourceScan['redirects'] {
-  return answers.flatMap(({ url, status, redirects }, at) => [
+export function listRedirects(responses: OutboundResponse[]): SourceScan['redirects'] {
+  return responses.flatMap(({ url, status, redirects }, index) => [
     ...redirects.map((hop) => ({ url: hop.url, status: hop.status })),
-    ...(at < answers.length - 1 ? [{ url, status }] : []),
+    ...(index < responses.length - 1 ? [{ url, status }] : []),
   ]);
 }
 
 export type ReadPage = { html: string; document: PageDocument };
 
 /** Parses a response as a page. Throws OutboundError with the reason if it is not one. */
-function requirePage(answer: OutboundResponse): ReadPage {
-  const { status, headers, body, url } = answer;
+function requirePage(response: OutboundResponse): ReadPage {
+  const { status, headers, body, url } = response;
   if (status === 401 || status === 407) throw new OutboundError({ code: 'password', status });
   const contentType = headers.get('content-type') ?? undefined;
   const isHtml = isHtmlType(contentType, body);
@@ -91,7 +91,7 @@ function requirePage(answer: OutboundResponse): ReadPage {
   if (status >= 400) throw new OutboundError({ code: 'status', status });
   if (status === 204 || status === 205 || body.byteLength === 0)
     throw new OutboundError({ code: 'empty', status });
-  // Browsers save such an answer instead of showing it, whatever its type.
+  // Browsers save such a response instead of showing it, whatever its type.
   const isDownload = /^\s*attachment\b/i.test(headers.get('content-disposition') ?? '');
   if (!isHtml || isDownload) throw new OutboundError({ code: 'not html', status });
   return { html, document };
@@ -119,9 +119,9 @@ const inTitle = /\b((log|sign)[ -]?(in|on)|anmelden|connexion)\b/i;
  * Whether the requested page redirected to a sign-in form. Many pages have a small sign-in form in their header, so
  * the address, its query or the title must indicate one too.
  */
-export function isSignIn(asked: string, last: string, document: PageDocument): boolean {
-  const [from, to] = [URL.parse(asked), URL.parse(last)];
-  if (!from || !to || !redirectsElsewhere(asked, last) || !hasPasswordField(document)) return false;
+export function isSignIn(requested: string, last: string, document: PageDocument): boolean {
+  const [from, to] = [URL.parse(requested), URL.parse(last)];
+  if (!from || !to || !redirectsElsewhere(requested, last) || !hasPasswordField(document)) return false;
   const takesAlong = from.pathname !== '/' && decodeUri(to.search).includes(from.pathname);
   return takesAlong || inAddress.test(to.host + to.pathname) || inTitle.test(readTitle(document));
 }

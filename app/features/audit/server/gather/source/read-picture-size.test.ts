@@ -72,15 +72,15 @@ test.each<[string, Uint8Array]>([
     'an AVIF whose boxes exceed the file',
     bytes('\0\0\0\x14ftypavif\0\0\0\0avif\xff\xff\xff\xffmeta\0\0\0\0'),
   ],
-])('W-04 %s has no size', (_what, given) => {
-  expect(readPictureSize(given)).toBeUndefined();
+])('W-04 %s has no size', (_what, input) => {
+  expect(readPictureSize(input)).toBeUndefined();
 });
 
 test('W-04 the size of any bytes is a pair of numbers or unknown', async () => {
   let seed = 7;
-  const chance = (most: number) => {
+  const chance = (max: number) => {
     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return seed % most;
+    return seed % max;
   };
   for (const format of formats) {
     const picture = await draw(format);

@@ -47,7 +47,7 @@ test.each([
   ['of a million levels', `<urlset>${'<a>'.repeat(100_000)}`],
   [
     'with an element of 100,000 attributes',
-    `<urlset ${Array.from({ length: 100_000 }, (_, at) => `a${at}="x"`).join(' ')}>`,
+    `<urlset ${Array.from({ length: 100_000 }, (_, index) => `a${index}="x"`).join(' ')}>`,
   ],
   ['of 50,001 URLs', `<urlset>${`<url><loc>${page}</loc></url>`.repeat(50_001)}</urlset>`],
 ])('W-04 the rest of a sitemap %s is not read, and nothing is concluded from it', async (_what, text) => {

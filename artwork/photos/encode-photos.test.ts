@@ -3,20 +3,20 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { expect, onTestFinished, test } from 'vitest';
-import { makePhotos } from './make-photos.ts';
+import { encodePhotos } from './encode-photos.ts';
 
 /** Creates a folder with these pictures. */
-async function createFolder(given: Record<string, Sharp | string> = {}) {
+async function createFolder(pictures: Record<string, Sharp | string> = {}) {
   const root = await mkdtemp(path.join(tmpdir(), 'photos-'));
   onTestFinished(() => rm(root, { recursive: true }));
   const sources = path.join(root, 'pictures');
   await mkdir(sources);
-  for (const [name, content] of Object.entries(given))
+  for (const [name, content] of Object.entries(pictures))
     await writeFile(
       path.join(sources, name),
       typeof content === 'string' ? content : await content.toBuffer(),
     );
-  return { make: () => makePhotos(sources, (_, make) => make()) };
+  return { create: () => encodePhotos(sources, (_, create) => create()) };
 }
 
 /** Creates a test picture with two areas of colour. */
@@ -28,8 +28,8 @@ function createSource(width: number, height: number): Sharp {
 }
 
 test('a photo is converted to AVIF and WebP in increasing widths, and its size is recorded', async () => {
-  const { make } = await createFolder({ 'studio.jpg': createSource(900, 600).jpeg() });
-  const { files, entries } = await make();
+  const { create } = await createFolder({ 'studio.jpg': createSource(900, 600).jpeg() });
+  const { files, entries } = await create();
   expect(entries).toEqual({ studio: { width: 900, height: 600, widths: [400, 800, 900] } });
   const pictures = [...files].filter(([, content]) => typeof content !== 'string');
   const described = pictures.map(async ([name, content]) => {
@@ -48,7 +48,7 @@ test('a photo is converted to AVIF and WebP in increasing widths, and its size i
 
 test('the transparent parts of a picture stay transparent', async () => {
   const badge = sharp({ create: { width: 200, height: 100, channels: 4, background: '#0000' } });
-  const { files } = await (await createFolder({ 'badge.png': badge.png() })).make();
+  const { files } = await (await createFolder({ 'badge.png': badge.png() })).create();
   const { data, info } = await sharp(files.get('photos/badge-200.avif') as Buffer)
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -60,7 +60,7 @@ test('a portrait photo is rotated upright, and its EXIF data is removed', async 
     .withExif({ IFD0: { Copyright: 'somebody', Orientation: '6' } })
     .jpeg()
     .withMetadata({ orientation: 6 });
-  const { files, entries } = await (await createFolder({ 'portrait.jpg': turned })).make();
+  const { files, entries } = await (await createFolder({ 'portrait.jpg': turned })).create();
   expect(entries.portrait).toMatchObject({ width: 200, height: 400 });
   for (const content of files.values()) {
     if (typeof content === 'string') continue;
@@ -70,9 +70,9 @@ test('a portrait photo is rotated upright, and its EXIF data is removed', async 
 });
 
 test('a folder without pictures and a missing folder make no pictures', async () => {
-  const { make } = await createFolder({ 'README.md': 'Put pictures here.' });
-  expect((await make()).entries).toEqual({});
-  expect((await makePhotos('/there/is/no/such/folder', (_, make) => make())).entries).toEqual({});
+  const { create } = await createFolder({ 'README.md': 'Put pictures here.' });
+  expect((await create()).entries).toEqual({});
+  expect((await encodePhotos('/there/is/no/such/folder', (_, create) => create())).entries).toEqual({});
 });
 
 test.each([
@@ -84,8 +84,8 @@ test.each([
   ],
   [['torn.jpg'], "torn.jpg can't be read as a picture"],
 ])('every unusable file is named: %j', async (names, message) => {
-  const { make } = await createFolder(Object.fromEntries(names.map((name) => [name, 'x'])));
-  await expect(make()).rejects.toThrow(message);
+  const { create } = await createFolder(Object.fromEntries(names.map((name) => [name, 'x'])));
+  await expect(create()).rejects.toThrow(message);
 });
 
 test.each([
@@ -93,6 +93,6 @@ test.each([
   [401, [400, 401]],
   [6000, [400, 800, 1200, 1600]],
 ])('a source %i pixels wide is made in the widths %j', async (width, widths) => {
-  const { make } = await createFolder({ 'wide.png': createSource(width, 8).png() });
-  expect((await make()).entries.wide).toMatchObject({ width: widths.at(-1), widths });
+  const { create } = await createFolder({ 'wide.png': createSource(width, 8).png() });
+  expect((await create()).entries.wide).toMatchObject({ width: widths.at(-1), widths });
 });

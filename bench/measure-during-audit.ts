@@ -22,15 +22,15 @@ const homesPerSecond = 50;
 
 /** Requests Home at a steady pace until `during` settles, and watches the process that serves it. */
 async function timeHomeDuring({ port, process: { pid } }: Site, during: Promise<unknown>) {
-  const [began, before] = [performance.now(), readProcessCpuMs(pid)];
+  const [startedMs, cpuBeforeMs] = [performance.now(), readProcessCpuMs(pid)];
   let peak = 0;
   const watch = setInterval(() => {
     peak = Math.max(peak, readResidentMegabytes(pid));
   }, 50);
   const requests = startRequests({ port, perSecond: homesPerSecond, findPath: () => '/' });
   await during.finally(() => clearInterval(watch));
-  const seconds = (performance.now() - began) / 1000;
-  const cpu = (readProcessCpuMs(pid) - before) / seconds / 10;
+  const seconds = (performance.now() - startedMs) / 1000;
+  const cpu = (readProcessCpuMs(pid) - cpuBeforeMs) / seconds / 10;
   const outcomes = await requests.stop();
   const failed = outcomes.find(({ status, fault }) => fault || status !== 200);
   if (failed) throw new Error(`Home was answered with ${failed.fault || failed.status}.`);
@@ -43,7 +43,7 @@ type Rounds = { rounds: number; quietMs: number };
  * Requests Home by turns without an audit and with one, so that both have the same machine. Returns a row: how the audits
  * ended, and each figure without and with them.
  */
-export async function measureBesideAudit(site: Site, page: string, { rounds, quietMs }: Rounds) {
+export async function measureDuringAudit(site: Site, page: string, { rounds, quietMs }: Rounds) {
   const [quiet, busy]: [Part[], Part[]] = [[], []];
   const ends = new Set<string>();
   await timeHomeDuring(site, wait(500));

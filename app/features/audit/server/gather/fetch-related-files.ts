@@ -13,11 +13,11 @@ export async function findLlmsTxt(
   signal: AbortSignal,
 ): Promise<NonNullable<PageFacts['llmsTxt']>> {
   const { href: url } = new URL('/llms.txt', pageUrl);
-  const late = addTimeout(signal, limits.milliseconds);
-  const options = { signal: late, ended: signal, maxBytes: limits.bytes, cut: true };
-  const answer = await tryFetch(outbound, url, options);
-  if (!answer) return { state: 'unknown', url };
-  const { status, body, headers } = answer;
+  const deadline = addTimeout(signal, limits.milliseconds);
+  const options = { signal: deadline, ended: signal, maxBytes: limits.bytes, cut: true };
+  const response = await tryFetch(outbound, url, options);
+  if (!response) return { state: 'unknown', url };
+  const { status, body, headers } = response;
   if (status >= 500 || status === 429 || status === 403) return { state: 'unknown', url };
   if (status !== 200) return { state: 'missing', url };
   const html = /^\s*(text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '');
@@ -27,18 +27,18 @@ export async function findLlmsTxt(
 /** The leading bytes in which an image’s size is found, even after the metadata of a camera. */
 const imageLimits = { bytes: 256_000, milliseconds: 8000 };
 
-type Asking = { outbound: Outbound; signal: AbortSignal };
+type FetchOptions = { outbound: Outbound; signal: AbortSignal };
 
 /** Requests the social image, so that no visitor’s browser has to. Undefined if the page names none. */
 export async function findSocialImage(
   { social, url: pageUrl, baseUrl = pageUrl }: Pick<PageFacts, 'social' | 'url' | 'baseUrl'>,
-  { outbound, signal }: Asking,
+  { outbound, signal }: FetchOptions,
 ): Promise<SocialImage | undefined> {
-  const named = findSocialImageUrl(social);
-  const target = named ? URL.parse(named, baseUrl) : null;
+  const imageUrl = findSocialImageUrl(social);
+  const target = imageUrl ? URL.parse(imageUrl, baseUrl) : null;
   if (!target || !/^https?:$/.test(target.protocol)) return undefined;
   const url = target.href;
-  const answer = await tryFetch(outbound, url, {
+  const response = await tryFetch(outbound, url, {
     signal: addTimeout(signal, imageLimits.milliseconds),
     ended: signal,
     // Crawlers of link previews accept anything, so a server that negotiates must not send them AVIF.
@@ -46,13 +46,17 @@ export async function findSocialImage(
     maxBytes: imageLimits.bytes,
     cut: true,
   });
-  if (!answer) return { url, state: 'unknown' };
-  const { status, headers, body } = answer;
+  if (!response) return { url, state: 'unknown' };
+  const { status, headers, body } = response;
   if (status === 404 || status === 410) return { url, state: 'missing', status };
   if (status !== 200) return { url, state: 'unknown' };
   const type = (headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase().slice(0, 60) ?? '';
-  const said = Number(headers.get('content-length') ?? Number.NaN);
+  const contentLength = Number(headers.get('content-length') ?? Number.NaN);
   const bytes =
-    body.byteLength < imageLimits.bytes ? body.byteLength : Number.isFinite(said) ? said : undefined;
+    body.byteLength < imageLimits.bytes
+      ? body.byteLength
+      : Number.isFinite(contentLength)
+        ? contentLength
+        : undefined;
   return { url, state: 'found', type, ...(bytes !== undefined && { bytes }), ...readPictureSize(body) };
 }

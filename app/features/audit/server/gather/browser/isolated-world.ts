@@ -12,11 +12,11 @@ type Options = { timeoutMs?: number; awaits?: boolean };
  */
 export async function runInPage<A extends unknown[], R>(
   page: CdpSession,
-  run: (...given: A) => R | Promise<R>,
-  given: A,
+  run: (...args: A) => R | Promise<R>,
+  args: A,
   { timeoutMs = 10_000 }: Options = {},
 ): Promise<Awaited<R>> {
-  const expression = `(${run})(...${JSON.stringify(given)})`;
+  const expression = `(${run})(...${JSON.stringify(args)})`;
   return (await evaluate(page, expression, { timeoutMs, awaits: true })) as Awaited<R>;
 }
 

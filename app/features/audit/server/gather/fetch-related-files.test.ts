@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { type Responder, startCountingServer } from '#tests/audit-pages/serve-pages.ts';
-import { findLlmsTxt, findSocialImage } from './fetch-companions.ts';
+import { findLlmsTxt, findSocialImage } from './fetch-related-files.ts';
 
 const signal = () => AbortSignal.timeout(20_000);
 
-async function findLlms(answer: Responder, page = '/a/page?x#y', given?: { totalMs: number }) {
-  await using server = await startCountingServer(answer, given);
+async function findLlms(respond: Responder, page = '/a/page?x#y', limits?: { totalMs: number }) {
+  await using server = await startCountingServer(respond, limits);
   const found = await findLlmsTxt(`${server.own}${page}`, server.outbound, signal());
-  return { found, asked: [...server.asked] };
+  return { found, requests: [...server.requests] };
 }
 
 const send =
@@ -18,9 +18,9 @@ const send =
   };
 
 test('R-07 llms.txt is requested once at the root, and distinguished from an HTML page in its place', async () => {
-  const { found, asked } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
+  const { found, requests } = await findLlms(send(200, 'text/plain', '# Ours ✓'));
   expect(found).toMatchObject({ state: 'found', text: '# Ours ✓', html: false });
-  expect(asked).toEqual(['GET /llms.txt']);
+  expect(requests).toEqual(['GET /llms.txt']);
   const page = await findLlms(send(200, 'Text/HTML; charset=utf-8', '<!doctype html>'));
   expect(page.found).toMatchObject({ state: 'found', html: true });
 });
@@ -50,11 +50,11 @@ test('W-04 an endless llms.txt is cut, and one that is refused or never arrives 
   expect((await findLlms(away)).found.state).toBe('unknown');
 });
 
-async function findShared(answer: Responder, social: Record<string, string>, limits?: { totalMs: number }) {
-  await using server = await startCountingServer(answer, limits);
+async function findShared(respond: Responder, social: Record<string, string>, limits?: { totalMs: number }) {
+  await using server = await startCountingServer(respond, limits);
   const { own, outbound } = server;
   const found = await findSocialImage({ social, url: `${own}/page/` }, { outbound, signal: signal() });
-  return { found, own, asked: [...server.asked] };
+  return { found, own, requests: [...server.requests] };
 }
 
 const draw = () => sharp({ create: { width: 1200, height: 630, channels: 3, background: '#0a7' } });
@@ -62,8 +62,8 @@ const draw = () => sharp({ create: { width: 1200, height: 630, channels: 3, back
 test('R-07 the social image is requested once, and its type, weight and size are read', async () => {
   const png = await draw().png().toBuffer();
   const social = { 'og:image': '../card.png', 'twitter:image': '/other.png' };
-  const { found, asked, own } = await findShared(send(200, 'Image/PNG; x=y', png), social);
-  expect(asked).toEqual(['GET /card.png']);
+  const { found, requests, own } = await findShared(send(200, 'Image/PNG; x=y', png), social);
+  expect(requests).toEqual(['GET /card.png']);
   expect(found).toEqual({
     url: `${own}/card.png`,
     state: 'found',
@@ -73,7 +73,7 @@ test('R-07 the social image is requested once, and its type, weight and size are
     height: 630,
   });
   const onlyX = await findShared(send(200, 'image/png', png), { 'twitter:image': '/other.png' });
-  expect([onlyX.found, onlyX.asked]).toEqual([undefined, []]);
+  expect([onlyX.found, onlyX.requests]).toEqual([undefined, []]);
 });
 
 test('W-04 only the beginning of a large image is read, and its weight comes from its header', async () => {
@@ -111,18 +111,18 @@ test.each<[string, 'unknown' | undefined]>([
   ['file:///etc/passwd', undefined],
   ['http://', undefined],
 ])('W-04 an image at %s is not requested: %s', async (url, state) => {
-  const { found, asked } = await findShared(send(200), { 'og:image': url });
-  expect([found?.state, asked]).toEqual([state, []]);
+  const { found, requests } = await findShared(send(200), { 'og:image': url });
+  expect([found?.state, requests]).toEqual([state, []]);
 });
 
 test('W-04 an aborted check stops its requests', async () => {
   await using server = await startCountingServer(() => {});
   const { own, outbound } = server;
-  const given = () => AbortSignal.timeout(100);
-  await expect(findLlmsTxt(own, outbound, given())).rejects.toThrow();
+  const createSignal = () => AbortSignal.timeout(100);
+  await expect(findLlmsTxt(own, outbound, createSignal())).rejects.toThrow();
   const picture = findSocialImage(
     { social: { 'og:image': '/a.png' }, url: own },
-    { outbound, signal: given() },
+    { outbound, signal: createSignal() },
   );
   await expect(picture).rejects.toThrow();
 });

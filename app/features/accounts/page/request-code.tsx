@@ -19,7 +19,7 @@ const copy = {
 };
 
 /** A new account and a forgotten password begin alike: the address is proved, then a password can be chosen. */
-export function AskForCode({
+export function RequestCode({
   view,
   email,
   onType,

@@ -55,7 +55,7 @@ const scripts: Partial<Record<Fault, Record<Protocol, { say: string; ends: boole
 const hugeBytes = 100e6;
 
 /** Starts a proxy before a service on loopback, which can misbehave in the service's place. */
-export async function startGate(targetPort: number, protocol: Protocol) {
+export async function startFaultProxy(targetPort: number, protocol: Protocol) {
   const sockets = new Set<Socket>();
   let fault: Fault | undefined;
   let met = 0;

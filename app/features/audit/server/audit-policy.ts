@@ -38,13 +38,13 @@ export function reportHosts(
 ): Outbound {
   const known = new Set([URL.parse(url)?.hostname]);
   return {
-    async fetch(asked, options) {
-      const answer = await outbound.fetch(asked, options);
-      const last = URL.parse(answer.url);
-      if (!options.page || !last || known.has(last.hostname)) return answer;
+    async fetch(requestedUrl, options) {
+      const response = await outbound.fetch(requestedUrl, options);
+      const last = URL.parse(response.url);
+      if (!options.page || !last || known.has(last.hostname)) return response;
       known.add(last.hostname);
       await onHost(last.host);
-      return answer;
+      return response;
     },
   };
 }

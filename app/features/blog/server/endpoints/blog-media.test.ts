@@ -1,18 +1,18 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { findRecordingPath } from '../../domain/blog-recordings.ts';
-import { blogRecordings } from './blog-recordings.ts';
+import { findMediaPath } from '../../domain/blog-media.ts';
+import { blogMedia } from './blog-media.ts';
 
-async function open(answer: RequestListener) {
-  const asked: (string | undefined)[] = [];
+async function open(respond: RequestListener) {
+  const requests: (string | undefined)[] = [];
   const server = createServer((request, response) => {
-    asked.push(request.url, request.headers.range);
-    answer(request, response);
+    requests.push(request.url, request.headers.range);
+    respond(request, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());
-  const app = blogRecordings({
+  const app = blogMedia({
     blogUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     readAddress: (c) => c.req.header('x-address') ?? '192.0.2.1',
   });
@@ -21,11 +21,11 @@ async function open(answer: RequestListener) {
       method,
       headers: { 'x-address': address, ...(range && { range }) },
     });
-  return { get, asked };
+  return { get, requests };
 }
 
 test('B-09 a recording of the blog plays from this site, range by range', async () => {
-  const { get, asked } = await open((_request, response) =>
+  const { get, requests } = await open((_request, response) =>
     response
       .writeHead(206, { 'content-type': 'audio/mpeg', 'content-range': 'bytes 2-3/10', 'set-cookie': 'a=b' })
       .end('cd'),
@@ -38,28 +38,28 @@ test('B-09 a recording of the blog plays from this site, range by range', async 
     'x-content-type-options': 'nosniff',
   });
   expect(response.headers.has('set-cookie')).toBe(false);
-  expect(asked).toEqual(['/wp-content/uploads/2026/03/a.mp3', 'bytes=2-3']);
+  expect(requests).toEqual(['/wp-content/uploads/2026/03/a.mp3', 'bytes=2-3']);
 });
 
 test.each(['text/vtt', 'text/plain; charset=utf-8', 'application/octet-stream'])(
   'B-09 captions come from this site as text/vtt, whatever the server calls them: %s',
   async (type) => {
-    const { get, asked } = await open((_request, response) =>
+    const { get, requests } = await open((_request, response) =>
       response.writeHead(200, { 'content-type': type }).end('WEBVTT'),
     );
     const response = await get('wp-content/uploads/2024/01/hedge-en.vtt');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/vtt']);
-    expect(asked[0]).toBe('/wp-content/uploads/2024/01/hedge-en.vtt');
+    expect(requests[0]).toBe('/wp-content/uploads/2024/01/hedge-en.vtt');
   },
 );
 
 test('B-09 a recording of a WordPress in a folder of its own is fetched from there', async () => {
-  const { get, asked } = await open((_request, response) =>
+  const { get, requests } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).end('a'),
   );
   for (const path of ['wp/wp-content/uploads/2026/01/talk.mp3', 'wp/sub/wp-content/uploads/2026/01/talk.mp3'])
     expect((await get(path)).status).toBe(200);
-  expect(asked.filter(Boolean)).toEqual([
+  expect(requests.filter(Boolean)).toEqual([
     '/wp/wp-content/uploads/2026/01/talk.mp3',
     '/wp/sub/wp-content/uploads/2026/01/talk.mp3',
   ]);
@@ -67,14 +67,14 @@ test('B-09 a recording of a WordPress in a folder of its own is fetched from the
     expect((await get(path)).status, path).toBe(404);
 });
 
-const recording = 'wp-content/uploads/a.mp3';
+const media = 'wp-content/uploads/a.mp3';
 
 test('B-09 twenty recordings play at a time; those that ended, were given up or were asked for by HEAD do not count', async () => {
   const { get } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
   );
   const play = (index: number, method = 'GET') =>
-    get(recording, undefined, { method, address: `203.0.${index}.7` });
+    get(media, undefined, { method, address: `203.0.${index}.7` });
   for (let time = 0; time < 21; time++) expect((await play(1, 'HEAD')).status).toBe(200);
   const playing = await Promise.all(Array.from({ length: 20 }, (_, index) => play(index)));
   expect((await play(20)).status).toBe(503);
@@ -86,9 +86,9 @@ test('B-09 one network plays eight recordings at a time, and leaves the others t
   const { get } = await open((_request, response) =>
     response.writeHead(200, { 'content-type': 'audio/mpeg' }).write('a'),
   );
-  const own = await Promise.all(Array.from({ length: 9 }, () => get(recording)));
+  const own = await Promise.all(Array.from({ length: 9 }, () => get(media)));
   expect(own.map(({ status }) => status).toSorted()).toEqual([...Array(8).fill(200), 429]);
-  expect((await get(recording, undefined, { address: '203.0.113.7' })).status).toBe(200);
+  expect((await get(media, undefined, { address: '203.0.113.7' })).status).toBe(200);
 });
 
 test.each([
@@ -99,7 +99,7 @@ test.each([
   const { get } = await open((_request, response) =>
     response.writeHead(status, { 'content-type': type, location: 'http://127.0.0.1:1/' }).end('<script>'),
   );
-  const response = await get(recording);
+  const response = await get(media);
   expect(response.status).toBe(502);
   expect(await response.text()).not.toContain('<script>');
 });
@@ -107,9 +107,9 @@ test.each([
 test.each(['a.php', 'a.html', '../a.mp3', '%2e%2e/a.mp3', 'a%2f..%2fb.mp3', 'a.svg', 'a.mp3/x'])(
   'B-09 %s is no recording and not asked for',
   async (path) => {
-    const { get, asked } = await open((_request, response) => response.end());
+    const { get, requests } = await open((_request, response) => response.end());
     expect((await get(`wp-content/uploads/${path}`)).status).toBe(404);
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   },
 );
 
@@ -120,5 +120,5 @@ test.each([
   ['https://other.example/wp-content/uploads/a.mp3', undefined],
   ['https://blog.example/wp-content/uploads/a.html', undefined],
 ])('B-09 the recording %s plays at %s', (url, path) => {
-  expect(findRecordingPath(url, 'https://blog.example')).toBe(path);
+  expect(findMediaPath(url, 'https://blog.example')).toBe(path);
 });

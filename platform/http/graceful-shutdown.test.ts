@@ -8,8 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogRecorder } from '#tests/log-recorder.ts';
 import { createTemporaryFolder } from '#tests/temporary-folder.ts';
+import { createShutdown } from './graceful-shutdown.ts';
 import { health } from './health.ts';
-import { createStopper } from './stop.ts';
 
 test('a request that arrives just after the stop, on a connection that was open, is answered', async () => {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
@@ -28,7 +28,7 @@ test('a request that arrives just after the stop, on a connection that was open,
     });
   await get();
   const readiness = { ready: true };
-  createStopper({ server, log: createLogRecorder().log, readiness }).stop('SIGTERM');
+  createShutdown({ server, log: createLogRecorder().log, readiness }).shutDown('SIGTERM');
   expect(readiness.ready).toBe(false);
   await wait(20);
   expect(await get()).toEqual({ text: 'words', connection: 'close', reused: true });
@@ -54,7 +54,7 @@ test('C-02 a form that waits to be accepted while the server is busy stopping is
   const child = spawn(process.execPath, ['-e', visitor, String(port), file], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  createStopper({ server, log: createLogRecorder().log, readiness: { ready: true } }).stop('SIGTERM');
+  createShutdown({ server, log: createLogRecorder().log, readiness: { ready: true } }).shutDown('SIGTERM');
   const began = performance.now();
   const clock = new Int32Array(new SharedArrayBuffer(4));
   // This process is busy until the form has been sent and the server is due to close.
@@ -73,12 +73,12 @@ test('a stopping server says so to health checks, and still takes new connection
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
-  const ask = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
-  expect(await ask()).toBe(200);
-  createStopper({ server, log, readiness, drainMs: 1000 }).stop('SIGTERM');
+  const requestHealth = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).status;
+  expect(await requestHealth()).toBe(200);
+  createShutdown({ server, log, readiness, drainMs: 1000 }).shutDown('SIGTERM');
   // Longer than without draining.
   await wait(300);
-  expect(await ask()).toBe(503);
+  expect(await requestHealth()).toBe(503);
   await vi.waitFor(() => expect(exit).toHaveBeenCalledWith(0), { timeout: 10_000 });
-  await expect(ask()).rejects.toThrow();
+  await expect(requestHealth()).rejects.toThrow();
 });

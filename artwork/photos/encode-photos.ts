@@ -16,7 +16,7 @@ const formats = { avif: { quality: 55, effort: 5 }, webp: { quality: 75, effort:
  * Makes AVIF and WebP files of each picture in `folder`, upright and without the camera's record of time and place.
  * Returns the bytes of each file by its name in the artwork folder; `photos.json` lists the photos.
  */
-export async function makePhotos(folder: string, cache: Cache) {
+export async function encodePhotos(folder: string, cache: Cache) {
   const entries: Record<string, PhotoEntry> = {};
   const files = new Map<string, Buffer | string>();
   for (const file of listSources(folder)) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Outbound, OutboundResponse } from '#platform/outbound/outbound.ts';
 import { OutboundError } from '#platform/outbound/outbound-failure.ts';
-import { createAuditPolicy, reportHosts } from './audit-reach.ts';
+import { createAuditPolicy, reportHosts } from './audit-policy.ts';
 
 const ownPaths = {
   open: '/ /pricing?plan=growth /website-carbon /website-carbon/ /blog/api /apiary /blog/auth/v1 /blog/website-carbon/0f1e2d3c',

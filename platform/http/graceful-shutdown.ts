@@ -11,13 +11,13 @@ export const graceMs = 8000;
 const minDrainMs = 100;
 
 /** When the process has ended at the latest, after draining. Supervisors usually kill it after ten seconds. */
-const goneMs = 9500;
+const maxShutdownMs = 9500;
 
 /**
  * Shuts the server down gracefully: it is no longer ready, takes no new connection after `drainMs`, lets the requests
  * under way finish, and exits with status 0 after another `graceMs` at the latest. A second signal changes nothing.
  */
-export function createStopper({
+export function createShutdown({
   server,
   log,
   readiness,
@@ -34,11 +34,11 @@ export function createStopper({
 }) {
   let stopping = false;
   // A kept-alive connection would otherwise bring new requests. The listener is prepended, so that it runs before the
-  // listener that answers.
+  // listener that responds.
   server.prependListener('request', (_request, response) => {
     if (stopping && !response.headersSent) response.setHeader('connection', 'close');
   });
-  const stop = async (signal: string) => {
+  const shutDown = async (signal: string) => {
     if (stopping) return;
     stopping = true;
     readiness.ready = false;
@@ -56,16 +56,16 @@ export function createStopper({
       server.closeAllConnections();
     }
     // An error here is only logged, because the next start finds all that was committed.
-    await finish(goneMs - (performance.now() - began)).catch((error) =>
+    await finish(maxShutdownMs - (performance.now() - began)).catch((error) =>
       log.error('shutdown was not clean', { error }),
     );
     log.info('stopped');
     process.exit(0);
   };
   return {
-    stop,
+    shutDown,
     onSignals() {
-      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(signal));
+      for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void shutDown(signal));
     },
   };
 }

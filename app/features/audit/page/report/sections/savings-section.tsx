@@ -7,25 +7,25 @@ import { ReportSection } from './report-parts.tsx';
 const reportGrams = 0.008;
 
 /** Compares the page with the page after every proven saving. */
-export function AfterSection({ report: { carbon, afterwards } }: { report: AuditReport }) {
+export function SavingsSection({ report: { carbon, afterwards } }: { report: AuditReport }) {
   if (!carbon || !afterwards) return null;
-  const now = carbon.firstView;
+  const firstView = carbon.firstView;
   return (
     <ReportSection ground="page">
       <div className="cols">
         <div>
           <h2>Now, and after</h2>
           <p className="soft">
-            We made the lighter files and weighed them: {formatBytes(now.bytes - afterwards.bytes)} less in a
-            first visit. Changes that only you can make, such as removing a widget, are not included.
+            We made the lighter files and weighed them: {formatBytes(firstView.bytes - afterwards.bytes)} less
+            in a first visit. Changes that only you can make, such as removing a widget, are not included.
           </p>
         </div>
         <GramsBars
           bars={[
             {
               name: 'This page now',
-              grams: now.gramsCo2e,
-              label: `${formatGrams(now.gramsCo2e)}\u202fg`,
+              grams: firstView.gramsCo2e,
+              label: `${formatGrams(firstView.gramsCo2e)}\u202fg`,
               look: 'heavy',
             },
             {

@@ -1,9 +1,9 @@
 import { afterEach, TestRunner } from 'vitest';
-import { engine, impossible, sayImpossible } from '../browser.ts';
+import { describeUnsupported, engine, unsupported } from '../browser.ts';
 import { openSharedBrowser } from '../journeys/journey.ts';
 
-impossible.refuse = (what) => {
-  TestRunner.getCurrentTest()?.context.skip(sayImpossible(what));
+unsupported.refuse = (what) => {
+  TestRunner.getCurrentTest()?.context.skip(describeUnsupported(what));
   throw new Error(`A page that ${engine} cannot have was opened outside a test.`);
 };
 

@@ -6,7 +6,7 @@ import type { Store } from '#platform/database/store.ts';
 import { describeStores } from '#tests/stores.ts';
 import { createTemporaryFolder } from '#tests/temporary-folder.ts';
 import { openBackupStorage } from './backup-storage.ts';
-import { makeBackup, readLastBackup } from './make-backup.ts';
+import { createBackup, readLastBackup } from './create-backup.ts';
 
 const home = createTemporaryFolder(afterAll);
 
@@ -23,7 +23,7 @@ await describeStores(({ kind, open, createPlace }) => {
     await addLater(await open(place));
     const storage = openFolder('rolled-back');
     const name = backupName(place, new Date());
-    expect(await makeBackup({ place, storage, name })).toMatchObject({
+    expect(await createBackup({ place, storage, name })).toMatchObject({
       kind: 'restored',
       counts: expect.stringContaining('0 enquiries'),
     });
@@ -37,7 +37,7 @@ await describeStores(({ kind, open, createPlace }) => {
     await store.db.insertInto('breaking_migrations').values({ number: 999 }).execute();
     const storage = openFolder('useless');
     const name = backupName(place, new Date());
-    await expect(makeBackup({ place, storage, name })).rejects.toThrow(
+    await expect(createBackup({ place, storage, name })).rejects.toThrow(
       /can't be used: .*newer than this program/,
     );
     expect(readdirSync(storage.where)).toEqual([]);
@@ -48,7 +48,7 @@ await describeStores(({ kind, open, createPlace }) => {
     const place = await createPlace();
     await (await open(place)).close();
     const storage = openFolder('named');
-    await makeBackup({ place, storage, name: 'mine', choice: 'command' });
+    await createBackup({ place, storage, name: 'mine', choice: 'command' });
     expect(readdirSync(storage.where)).toEqual(['mine']);
   });
 });

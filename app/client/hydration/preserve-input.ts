@@ -4,7 +4,7 @@ import { groupBy } from '#platform/group-by.ts';
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** Everything about a field that is lost with its element. */
-type Kept = {
+type CapturedField = {
   element: Control;
   value: string;
   checked: boolean;
@@ -21,7 +21,7 @@ type Pressable = HTMLElement & Partial<Pick<HTMLFormElement, 'requestSubmit'>>;
 
 const listPressable = () => [...document.querySelectorAll<Pressable>('button,form')];
 
-/** A program may have added buttons of its own, and a translator changes the words of ours. */
+/** A program may have added buttons of its own, and a translator changes the text of ours. */
 const identifyPressable = ({ localName, className }: Pressable) => `${localName} ${className}`;
 
 const listRoots = () => [document.documentElement, document.body];
@@ -30,8 +30,8 @@ const listRoots = () => [document.documentElement, document.body];
  * Reads all fields, and returns a function that puts them back. Call both in one task, because a letter typed in between
  * would be lost. Fields that are still on the page stay untouched.
  */
-export function readTyped(): () => void {
-  const kept = listControls().map(keep);
+export function captureInput(): () => void {
+  const captured = listControls().map(captureField);
   const pressable = listPressable();
   const attributes = listRoots().map((element) => [...element.attributes]);
   const top = scrollY;
@@ -55,7 +55,7 @@ export function readTyped(): () => void {
         // The policy of this site allows no `style` attribute.
         else if (name !== 'style' && !element.hasAttribute(name)) element.setAttribute(name, value);
     const controls = groupBy(listControls(), identify);
-    for (const field of kept) {
+    for (const field of captured) {
       // Fields with the same name, such as checkboxes without an id, keep their order.
       const successor = controls.get(identify(field.element))?.shift();
       if (successor && successor !== field.element) putBack(field, successor);
@@ -70,7 +70,7 @@ const isTick = (element: Control) => /^(checkbox|radio)$/.test(element.type);
 const identify = (element: Control) =>
   [element.name, element.id, element.type, isTick(element) && element.value].join();
 
-function keep(element: Control): Kept {
+function captureField(element: Control): CapturedField {
   const { selectionStart, selectionEnd, selectionDirection } = element as HTMLInputElement;
   const hasSelection = selectionStart !== null && selectionStart !== undefined;
   return {
@@ -86,7 +86,7 @@ function keep(element: Control): Kept {
   };
 }
 
-function putBack({ value, checked, hasFocus, selection, scroll }: Kept, element: Control): void {
+function putBack({ value, checked, hasFocus, selection, scroll }: CapturedField, element: Control): void {
   if (isTick(element)) (element as HTMLInputElement).checked = checked;
   else element.value = value;
   if (hasFocus) element.focus({ preventScroll: true });

@@ -32,7 +32,7 @@ type Options = {
  * is deleted, and the error is thrown. In BACKUP_DIR a record is kept, because nobody else can say later whether the newest
  * file is whole.
  */
-export async function makeBackup({
+export async function createBackup({
   place,
   storage,
   name,
@@ -76,7 +76,7 @@ export async function readLastBackup(storage: BackupStorage): Promise<LastBackup
   if (text === undefined) return { kind: 'none' };
   const { name, madeAt, bytes, verified } = parseRecord(text, storage.locate(recordName));
   const file = storage.locate(name);
-  const found = files.find((each) => each.name === name);
+  const found = files.find((file) => file.name === name);
   if (!found) return { kind: 'damaged', file, problem: 'is gone' };
   if (found.bytes !== bytes)
     return { kind: 'damaged', file, problem: `has ${found.bytes} of ${bytes} bytes` };
