@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isDecodable } from '#platform/http/middleware/canonical-path.ts';
 
 type ServiceUrlOptions = {
   protocols: string[];
@@ -35,15 +36,6 @@ function findCredentialFault(text: string, url: URL | undefined): string | undef
   if (isCut || (url && !isDecodable(`${url.username}${url.password}`)))
     return `a URL whose user name and password are percent-encoded (${encoding})`;
   return undefined;
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    // The value is used, because a bundler drops a call without a use, and with it the exception.
-    return typeof decodeURIComponent(text) === 'string';
-  } catch {
-    return false;
-  }
 }
 
 export const postgresUrl = serviceUrl({
