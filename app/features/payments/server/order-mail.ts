@@ -145,7 +145,7 @@ export function createOrderMailHandlers({
     const about = [order.id, payload.what, payload.subjectId, email.onAcceptance && 'accepted']
       .filter(Boolean)
       .join('.');
-    if (!toBuyer) return sendToAgency(mailService, { content: content, about, delivery: payload }, run);
+    if (!toBuyer) return sendToAgency(mailService, { content, about, delivery: payload }, run);
     await sendToPerson(mailService, content, {
       about: `${about}.buyer`,
       address: order.mailTo,
