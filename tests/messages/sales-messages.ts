@@ -135,7 +135,7 @@ export const spamMessages: SpamMessage[] = [
   { name: 'Visit www.deals.example now', message: 'Nice site.' },
   { name: 'Anna bestdeal.top', message: 'Hello from me to you and your team, nice to meet you all.' },
   ...listLines(messageLines).map((message) => ({ message })),
-  ...Object.entries(sent).flatMap(([how, text]) =>
-    listLines(messageLines).map((message) => ({ message, how: how as SpamHow })),
+  ...Object.entries(sent).flatMap(([how, lines]) =>
+    listLines(lines).map((message) => ({ message, how: how as SpamHow })),
   ),
 ];

@@ -175,7 +175,7 @@ await describeStores((stores) => {
       .select(['kind', 'payload'])
       .orderBy('unique_key')
       .execute();
-    const run = { signal: new AbortController().signal, keep: async () => {} };
+    const run = { signal: new AbortController().signal, savePayload: async () => {} };
     for (const { kind, payload } of jobs) await mail.handlers[kind]?.(JSON.parse(payload), run as never);
     expect(sent.map(({ subject, text }) => `${subject}: ${text}`)).toEqual([
       expect.stringMatching(
