@@ -177,24 +177,24 @@ type Transfer = { path: string; transferBytes: number; done: boolean; cached: bo
 async function record(page: Page): Promise<{ sum(): Load; quiet(): Promise<void> }> {
   const session = await page.context().newCDPSession(page);
   const transfers = new Map<string, Transfer>();
-  const record = (requestId: string, what: Partial<Transfer>) =>
+  const update = (requestId: string, what: Partial<Transfer>) =>
     Object.assign(transfers.get(requestId) ?? {}, what);
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const path = new URL(request.url).pathname;
     transfers.set(requestId, { path, transferBytes: 0, done: false, cached: false });
   });
-  session.on('Network.requestServedFromCache', ({ requestId }) => record(requestId, { cached: true }));
+  session.on('Network.requestServedFromCache', ({ requestId }) => update(requestId, { cached: true }));
   session.on('Network.responseReceived', ({ requestId, response }) => {
     // A response to HEAD has only headers.
     const transferBytes = response.encodedDataLength;
-    record(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
+    update(requestId, response.fromDiskCache ? { cached: true } : { transferBytes });
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const headers = transfers.get(requestId)?.transferBytes ?? 0;
-    record(requestId, { done: true, transferBytes: Math.max(headers, encodedDataLength) });
+    update(requestId, { done: true, transferBytes: Math.max(headers, encodedDataLength) });
   });
-  session.on('Network.loadingFailed', ({ requestId }) => record(requestId, { done: true }));
+  session.on('Network.loadingFailed', ({ requestId }) => update(requestId, { done: true }));
   return {
     sum() {
       const list = [...transfers.values()]

@@ -14,8 +14,11 @@ async function check(
 ) {
   await using register = await startCountingServer(respond);
   const { outbound, own: url, requests } = register;
-  const check = createHostingCheck({ outbound, url, ...(timeoutMs && { timeoutMs }) });
-  const hosting = await check({ url: page, headers: new Headers(headers) }, AbortSignal.timeout(20_000));
+  const checkHosting = createHostingCheck({ outbound, url, ...(timeoutMs && { timeoutMs }) });
+  const hosting = await checkHosting(
+    { url: page, headers: new Headers(headers) },
+    AbortSignal.timeout(20_000),
+  );
   return { hosting, requests };
 }
 
