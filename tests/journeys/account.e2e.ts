@@ -157,6 +157,15 @@ test('R-24 A-04 if the last sign-in is not recent, the file and the deletion nee
   await expect.poll(() => readFocusedId(page)).toBe('auth-password');
   await page.keyboard.press('Escape');
   await expect.poll(() => readFocused(page)).toContain('Download');
+  const escaped = page.evaluate(async () => {
+    const { target } = await new Promise<FocusEvent>((resolve) =>
+      document.addEventListener('focusin', resolve, { once: true }),
+    );
+    target?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  });
+  await press(page, 'Download');
+  await escaped;
+  await expect.poll(() => readFocused(page), { message: 'after Escape' }).toContain('Download');
   expect(await saveDataByPassword(page, goodPassword)).toMatchObject({ email });
   await expect.poll(() => readFocused(page)).toContain('Download');
   // The session before it has ended.

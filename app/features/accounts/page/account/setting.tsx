@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import type { OwnAccount, Serialized } from '../../domain/accounts.ts';
 import { isSignInRecent, SignInAgain } from '../recent-sign-in.tsx';
 import { AsyncButton } from './async-button.tsx';
@@ -69,7 +69,8 @@ export function useDisclosure<Root extends HTMLElement>(isOpen: boolean, close: 
     else if (root.contains(document.activeElement) || document.activeElement === document.body)
       root.querySelector('button')?.focus();
   }, [isOpen, step]);
-  useEffect(() => {
+  // Not a passive effect: Escape may follow as soon as the focus has moved.
+  useLayoutEffect(() => {
     const root = ref.current;
     if (!root || !isOpen) return;
     const onKey = ({ key }: KeyboardEvent) => {
