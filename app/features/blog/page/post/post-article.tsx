@@ -8,7 +8,6 @@ import { ShareLinks } from '#app/components/share-links.tsx';
 import { useSiteUrl } from '#app/components/site-context.tsx';
 import { Breadcrumb, type Crumb } from '#app/shell/frame/page-head.tsx';
 import { formatDate } from '#platform/text/format-date.ts';
-import { playerOrigins } from '../../domain/html/providers.ts';
 import type { Post, PostSection, Term } from '../../domain/post.ts';
 import { findChangeDate, repeatsOpening } from '../../domain/post-description.ts';
 import { PostPicture } from '../cards/post-card.tsx';
@@ -175,9 +174,4 @@ const videoFrame = '<iframe name="film-';
 
 export function hasVideo(html: string): boolean {
   return html.includes(videoFrame);
-}
-
-/** Headers of a page that shows this post: one with a video adds frames of its players to the content security policy. */
-export function createVideoHeaders(html: string): Record<string, string> {
-  return hasVideo(html) ? { 'content-security-policy': `frame-src ${playerOrigins.join(' ')}` } : {};
 }

@@ -16,7 +16,8 @@ import { keyOfView, postNotFound } from '../../domain/wordpress-client.ts';
 import { loadBrowserFirst, useDocumentSeed } from '../browser/blog-memory.ts';
 import { PostCard } from '../cards/post-card.tsx';
 import type { Route } from './+types/route';
-import { createVideoHeaders, hasVideo, listPostTrail, PostArticle } from './post-article.tsx';
+import { hasVideo, listPostTrail, PostArticle } from './post-article.tsx';
+import { createVideoHeaders } from './video-headers.server.ts';
 
 export async function loader({ context, request, params: { slug } }: Route.LoaderArgs) {
   const services = context.get(servicesContext);

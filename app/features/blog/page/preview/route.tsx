@@ -9,7 +9,8 @@ import { Head } from '#app/shell/head/head.tsx';
 import { reportBlogError } from '../../domain/blog-error.ts';
 import type { DraftStatus, Preview } from '../../domain/blog-source.ts';
 import { postNotFound } from '../../domain/wordpress-client.ts';
-import { createVideoHeaders, PostArticle } from '../post/post-article.tsx';
+import { PostArticle } from '../post/post-article.tsx';
+import { createVideoHeaders } from '../post/video-headers.server.ts';
 import type { Route } from './+types/route';
 
 /** The address opens a draft for those who have it, for a limited time. */
