@@ -158,7 +158,7 @@ function createLocator(controls: PageControls, steps: Step[]): object {
     const { timeout = controls.readTimeoutMs() } = options;
     await poll(async () => {
       const { x, y } = await findSpot('click with', options);
-      await read(watchPress);
+      await read(watchPress, options.force);
       await controls.click(x, y);
       // A new document has not seen a press.
       const isMissed = await controls.evaluate('window.lastPress?.isOnTarget === false').catch(() => false);
@@ -253,16 +253,29 @@ function prepareField(field: HTMLInputElement, text: string, tools: Tools): Outc
   return { value: true };
 }
 
-/** Runs in the page. Records whether the next press reaches an element: a page that is in transition takes it instead. */
-function watchPress(element: Element): void {
-  const press = { isOnTarget: false };
-  Object.assign(window, { lastPress: press });
+/**
+ * Runs in the page. Records whether the next press reaches an element. One that does not, because the page moves or is in
+ * transition, has no effect, unless it is forced.
+ */
+function watchPress(element: Element, isForced = false): void {
+  const press = { isOnTarget: false, watching: new AbortController() };
+  const page = window as { lastPress?: typeof press };
+  page.lastPress?.watching.abort();
+  page.lastPress = press;
   const target = element.closest('a[href], button, label') ?? element;
-  const record = ({ target: pressed }: Event) => {
-    const label = pressed instanceof Element ? pressed.closest('label') : null;
-    press.isOnTarget = target.contains(pressed as Node) || (label?.control ?? pressed) === element;
+  const watch = (event: Event) => {
+    const { type, target: pressed } = event;
+    if (type === 'pointerdown') {
+      const label = pressed instanceof Element ? pressed.closest('label') : null;
+      press.isOnTarget = target.contains(pressed as Node) || (label?.control ?? pressed) === element;
+    }
+    if (type === 'click') press.watching.abort();
+    if (press.isOnTarget || isForced) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
   };
-  addEventListener('pointerdown', record, { capture: true, once: true });
+  for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click'])
+    addEventListener(type, watch, { capture: true, signal: press.watching.signal });
 }
 
 /** Runs in the page. */

@@ -20,6 +20,25 @@ const topOf = (page: Page, id: string) =>
 const footerLink = (page: Page, name: string) => page.getByRole('contentinfo').getByRole('link', { name });
 const readScroll = (page: Page) => page.evaluate(() => scrollY);
 
+test('in a journey, a press on a page that moves away from under the pointer has no effect, and is made again', async () => {
+  await using watched = await openAt('/404');
+  const { page } = watched;
+  await page.evaluate(() => {
+    const cover = document.createElement('a');
+    Object.assign(cover, { href: '/about', id: 'cover', textContent: 'Another link' });
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('#cover { position: fixed; inset: 0; z-index: 99; }');
+    document.adoptedStyleSheets.push(sheet);
+    addEventListener('pointermove', () => document.body.append(cover), { once: true, capture: true });
+    setInterval(() => cover.remove(), 1000);
+  });
+  const countDocuments = () => page.evaluate(() => history.length);
+  const before = await countDocuments();
+  await footerLink(page, 'Privacy').click();
+  await page.waitForURL('**/privacy');
+  expect(await countDocuments()).toBe(before + 1);
+});
+
 test('R-03, H-01 a link to an anchor of /services scrolls to the section, clear of the header', async () => {
   await using watched = await openAt('/services#digital-marketing');
   const { page } = watched;
