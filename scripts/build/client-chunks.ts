@@ -1,13 +1,7 @@
 import type { Plugin } from 'vite';
 
 const framework = /[\\/]node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/;
-/**
- * The packages in the browser's code. Others would come in unnoticed, with a module that a page imports for one constant,
- * because the bundler keeps what a package runs when it is loaded. Supabase's client, which is loaded on demand, is not
- * restricted.
- */
-const browserPackages = new Set(['react', 'react-dom', 'react-router', 'scheduler']);
-const packageName = /.*[\\/]node_modules[\\/]((?:@[^\\/]+[\\/])?[^\\/]+)/;
+const ofPackage = /[\\/]node_modules[\\/]/;
 /** The modules that every hydrated page loads. */
 const everyPage = /[\\/]app[\\/](root|entry\.client|pages[\\/]page-error[\\/]route)\.tsx/;
 const feature =
@@ -49,14 +43,15 @@ export function clientChunks(): Plugin {
         },
       };
     },
+    // A module that a page imports for one constant may bring a package along, because the bundler keeps what a package
+    // runs when it is loaded. Supabase's client is loaded on demand.
     generateBundle(_, bundle) {
       if (this.environment.name !== 'client') return;
       for (const chunk of Object.values(bundle)) {
         if (chunk.type !== 'chunk' || chunk.name === 'supabase.client') continue;
-        const packages = new Set(chunk.moduleIds.flatMap((id) => packageName.exec(id)?.[1] ?? []));
-        const others = [...packages].filter((name) => !browserPackages.has(name));
+        const others = chunk.moduleIds.filter((id) => ofPackage.test(id) && !framework.test(id));
         if (others.length > 0)
-          this.error(`The browser would get code of ${others.join(', ')} in ${chunk.fileName}.`);
+          this.error(`${chunk.fileName} would have code that is not the framework's: ${others}`);
       }
     },
   };
